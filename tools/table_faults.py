@@ -16,10 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from regelwerk.tools.table.driven_server import Driven, Lost
-from regelwerk.tools.table.limits import Limits
+from regelwerk.tools.table.all_tables import Tables
 from regelwerk.tools.table.store import Store
-from regelwerk.tools.table.tables import Tables
+from regelwerk.tools.table.table_limits import Limits
+from regelwerk.tools.table.web.driven_server import Driven, Lost
 
 Acknowledged = dict[int, dict[int, str]]
 

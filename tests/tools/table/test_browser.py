@@ -17,8 +17,8 @@ from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.table.server import Server
 from regelwerk.tools.table.store import Store
+from regelwerk.tools.table.web.web_server import Server
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 uvicorn = pytest.importorskip("uvicorn")
@@ -64,14 +64,15 @@ class House:
         def play() -> None:
             from random import Random
 
-            from regelwerk.tools.table.automatons import Chance
+            from regelwerk.tools.bots.seat import Seat
+            from regelwerk.tools.bots.simple_bots import Random as Chance
 
             table, rng = self.table(links), Random(5)
             for _ in range(decisions):
                 if table.game.decision is None:
                     break
                 number = len(table.game.answers)
-                table.choose(table.seats, number, Chance().choose(table.game, rng))
+                table.choose(table.seats, number, Chance().choose(Seat(table.game), rng))
 
         self.server.desk.now(play)
 

@@ -58,7 +58,8 @@ def test_only_an_author_examines(sitting: Sitting, what: str, fields: dict[str, 
 def test_an_open_window_is_told_with_all_who_listen(sitting: Sitting) -> None:
     from random import Random
 
-    from regelwerk.tools.table.automatons import Chance
+    from regelwerk.tools.bots.seat import Seat
+    from regelwerk.tools.bots.simple_bots import Random as Chance
 
     links = sitting.begin(game="funkenflug")
     kept = sitting.server.tables.store.table(links["table"])
@@ -68,7 +69,7 @@ def test_an_open_window_is_told_with_all_who_listen(sitting: Sitting) -> None:
     for _ in range(300):
         if table.game.decision is None or table.game.decision.kind == "ability":
             break
-        table.choose(table.seats, len(table.game.answers), Chance().choose(table.game, rng))
+        table.choose(table.seats, len(table.game.answers), Chance().choose(Seat(table.game), rng))
     assert table.game.decision is not None
     told = _asked(sitting, links["author"], "inspect", decision=len(table.game.answers))["inspection"]
     assert told["window"] in ("before", "when", "done", "after")

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from regelwerk.tools.table.messages_in import SHAPES, Malformed, read
+from regelwerk.tools.table.web.messages_in import SHAPES, Malformed, read
 from samples import so_many
 from sitting import Sitting
 from starlette.websockets import WebSocketDisconnect

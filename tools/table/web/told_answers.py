@@ -9,11 +9,11 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.shown.question import groups, preview, previews
 from regelwerk.interpreter.shown.reasons import impossible, reasons
-from regelwerk.tools.table import examining
-from regelwerk.tools.table.messages_in import Said
-from regelwerk.tools.table.roles import HOT_SEAT, Role
-from regelwerk.tools.table.table import Refused, Table, reason_of
-from regelwerk.tools.table.tables import Tables
+from regelwerk.tools.table.all_tables import Tables
+from regelwerk.tools.table.link_roles import HOT_SEAT, Role
+from regelwerk.tools.table.open_table import Refused, Table, reason_of
+from regelwerk.tools.table.web import examining
+from regelwerk.tools.table.web.messages_in import Said
 
 _MOST_PREVIEWS = 40
 

@@ -1,12 +1,11 @@
 """One table: a game, its journal, who sits where, and what each pair of eyes is told.
 
-Everything here runs in one thread (`desk.py`). A decision is played in memory, written to the disk, and only then told
-to anybody; if it cannot be written it is taken back.
+Everything here runs in one thread (`web/desk.py`). A decision is played in memory, written to the disk, and only then
+told to anybody; if it cannot be written it is taken back.
 """
 
 from __future__ import annotations
 
-import random
 import time
 from typing import Any
 
@@ -19,7 +18,8 @@ from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import round_now
-from regelwerk.tools.table.automatons import KINDS
+from regelwerk.tools.bots.named_bots import named_bot
+from regelwerk.tools.bots.seat import answer
 from regelwerk.tools.table.breakpoints import Breakpoints
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.store import ANSWER, BACK, STAND, Entry, Kept, Store
@@ -50,7 +50,7 @@ class Table:
             trace=True, ask_everybody=setup.everybody, **arranged,
         )  # fmt: skip
         self.seats = self.game.players
-        self.bots = {seat: KINDS[kind] for seat, kind in setup.bots.items() if seat in self.seats}
+        self.bots = {seat: named_bot(kind) for seat, kind in setup.bots.items() if seat in self.seats}
         self.people = tuple(seat for seat in self.seats if seat not in self.bots)
         self.hidden = self.game.link.has_secrets
         self.streams: dict[str | None, Stream] = {}
@@ -184,8 +184,7 @@ class Table:
         if asked is None or self.breakpoints.held:
             return None
         if asked.player in self.bots:
-            rng = random.Random(f"{self.game.seed}/{len(self.game.answers)}")
-            return self.bots[asked.player].choose(self.game, rng)
+            return answer(self.bots[asked.player], self.game)
         settled = self.game.settled(self.stands)
         if settled is not None:
             return settled.id

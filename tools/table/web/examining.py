@@ -18,12 +18,12 @@ from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.told_log import log_lines
 from regelwerk.interpreter.views.log import entries
 from regelwerk.tools.modding.new_files import played
+from regelwerk.tools.table.all_tables import Tables
 from regelwerk.tools.table.breakpoints import read_breakpoint
-from regelwerk.tools.table.messages_in import Said
-from regelwerk.tools.table.roles import AUTHOR, Role
+from regelwerk.tools.table.link_roles import AUTHOR, Role
+from regelwerk.tools.table.open_table import Refused, Table, reason_of
 from regelwerk.tools.table.store import ANSWER, Entry
-from regelwerk.tools.table.table import Refused, Table, reason_of
-from regelwerk.tools.table.tables import Tables
+from regelwerk.tools.table.web.messages_in import Said
 
 _MOST_CHANGES, _MOST_LINES = 80, 60
 
