@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 SHAPE_CODES = "RW1"
 _INCOMPLETE = ("RW103", "RW108")  # something is missing, and nobody knows what it would have declared
 
+
 def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
 ) -> tuple[Rulebook | None, list[Finding]]:
@@ -214,8 +215,8 @@ def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:
     try:
         return sources.understood(world)
     except RecursionError:
-        hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
-        return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
+        hint = message("findings.RW456.understood_hint")
+        return [Finding("RW456", span, message("findings.RW456.understood"), hint)]
 
 
 def _part(
@@ -244,5 +245,3 @@ def _part(
     data, more = sources.shaped(node, PART, own)
     findings += more
     return data.as_record, own
-
-

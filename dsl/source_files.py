@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 
 PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
@@ -25,7 +26,7 @@ def outside_finding(span: Span) -> Finding:
         "RW307",
         span,
         "Dateien eines Regelwerks liegen in seinem Ordner.",
-        "Nenne die Datei ohne .. und ohne / am Anfang.",
+        message("findings.RW307.outside_finding_hint"),
     )
 
 
@@ -34,8 +35,8 @@ def missing_file(folder: Path, name: str, span: Span) -> Finding:
     there = [file.relative_to(folder).as_posix() for file in folder.rglob("*.yaml")]
     elsewhere = [one for one in there if one.endswith(f"/{name}")]
     near = elsewhere[0] if len(elsewhere) == 1 else nearest(name, there)
-    hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
-    return Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near)
+    hint = message("findings.common.meant", name=near) if near else message("findings.RW017.missing_file_hint")
+    return Finding("RW017", span, message("findings.RW017.missing_file", name=name), hint, near)
 
 
 def shown(path: Path) -> str:

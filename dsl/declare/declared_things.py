@@ -99,7 +99,12 @@ class DeclaredThings(DeclaredRows):
         self.findings += [self._of_other_language(one, item.data.node, kind) for one in findings]
         record = data.as_record
         if item.id in self.world.entries:
-            self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
+            self.fail(
+                "RW301",
+                item.id_span,
+                message("findings.RW301.thing", name=item.id),
+                message("findings.RW301.thing_hint"),
+            )
             return
         if self._reserved(item.id, item.id_span):
             return
@@ -217,8 +222,8 @@ class DeclaredThings(DeclaredRows):
                 self.fail(
                     "RW301",
                     item.id_span,
-                    f"Der Parameter {name} der Vorlage {template.id} heißt wie ein Schlüssel von {item.id}.",
-                    "Gib dem Parameter der Vorlage einen anderen Namen.",
+                    message("findings.RW301.parameters", name=name, name2=template.id, name3=item.id),
+                    message("findings.RW301.parameters_hint"),
                 )
         return [name for name in template.parameters if name not in taken]
 
@@ -278,8 +283,13 @@ class DeclaredThings(DeclaredRows):
             kind, wanted = made.get(one.name, ""), one.type.name
             entry = self.world.entries.get(one.name)
             if kind and wanted and kind != wanted:
-                hint = "Prüfe den Namen."
-                self.fail("RW306", one.span, f"Hier wird {one.type} erwartet, {one.name} ist {kind}.", hint)
+                hint = message("findings.declared_things.check_name")
+                self.fail(
+                    "RW306",
+                    one.span,
+                    message("findings.RW306.check_references", type=one.type, name=one.name, kind=kind),
+                    hint,
+                )
             elif not kind:
                 names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
                 self._unknown("thing", one.name, one.span, names)

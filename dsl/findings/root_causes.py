@@ -98,9 +98,11 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
     for place, uses in common.items():
         span = _declared_at(world, place) if len({(one.span.file, one.span.line) for one in uses}) > 1 else None
         if span is not None:
-            what = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
+            what = message("findings.root_causes.exists_only_once_but", place=place)
             blamed.update({id(finding): None for finding in uses})
-            blamed[id(uses[0])] = Finding("RW413", span, what, f"Schreibe bei {place} „je: spieler“ dazu.")
+            blamed[id(uses[0])] = Finding(
+                "RW413", span, what, message("findings.RW413.blaming_declarations_hint", place=place)
+            )
     made = (blamed.get(id(finding), finding) for finding in findings)
     return [finding for finding in made if finding is not None]
 

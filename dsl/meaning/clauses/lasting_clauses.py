@@ -75,8 +75,8 @@ def lasting_line(
     return scope.fail(
         "RW433",
         line,
-        "Unter immer und solange steht, was dauernd gilt.",
-        "Verbote, Erlaubnisse, Werte oder eigene Fenster; was geschieht, steht unter einem Fenster.",
+        message("findings.RW433.lasting_line"),
+        message("findings.RW433.lasting_line_hint"),
     )
 
 
@@ -146,7 +146,7 @@ def modified(
         "RW433",
         unit,
         "Dieser Satz beschreibt nichts, was dauernd gilt.",
-        "Zum Beispiel: stärke aller einheiten von mir um +1.",
+        message("findings.RW433.modified_hint"),
     )
 
 
@@ -186,7 +186,7 @@ def lasting_copula(
         what = message("findings.RW433.is", word=unit.copula.word)
         scope.fail("RW433", unit.copula, what, message("findings.RW210.write", said="="), "=")
     return scope.fail(
-        "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
+        "RW433", unit, message("findings.RW433.lasting_copula"), message("findings.RW433.lasting_copula_hint")
     )
 
 

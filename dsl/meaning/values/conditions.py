@@ -108,16 +108,16 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                 scope.fail(
                     "RW403",
                     piece,
-                    f"Größer und kleiner gelten nur für Zahlen, das ist {x.type}.",
-                    "Zähle mit anzahl(…) oder vergleiche mit =.",
+                    message("findings.RW403.comparison", type=x.type),
+                    message("findings.RW403.comparison_hint"),
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
         _with_for_where(scope, left)
         scope.fail(
             "RW404",
             right,
-            f"{a.type} und {b.type} lassen sich nicht vergleichen.",
-            "Prüfe, ob beide Seiten dasselbe meinen.",
+            message("findings.RW404.comparison", type=a.type, type2=b.type),
+            message("findings.RW404.comparison_hint"),
         )
     if sign in ("=", "!=") and copied(scope.world, b):
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
@@ -153,7 +153,12 @@ def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
     if value.type.many and not x.type.many:
         return X("in", (x, value), BOOL, span)
     if not (fits(value.type, x.type) or fits(x.type, value.type)):
-        scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")
+        scope.fail(
+            "RW404",
+            tree,
+            message("findings.RW404.is_of", type=x.type, type2=value.type),
+            message("findings.RW404.is_of_hint"),
+        )
     if copied(scope.world, value):
         return X("in", (x, copies(value)), BOOL, span)
     return compared(scope, "=", x, value, tree) or X("compare", ("=", x, value), BOOL, span)
@@ -179,8 +184,8 @@ def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     return scope.fail(
         "RW406",
         tree,
-        f"{x.type} kann {what.type} nicht haben.",
-        "`hat` fragt nach Besitz, Inhalt oder einem ja/nein-Attribut.",
+        message("findings.RW406.has", type=x.type, type2=what.type),
+        message("findings.RW406.has_hint"),
     )
 
 

@@ -45,7 +45,7 @@ def unknown(
         figures = "0"
     truth = TRUTH_WORDS[scope.language].get(word, "") or NAMED_OTHERWISE[scope.language].get(word, "")
     if truth:
-        near, hint = truth, message("findings.RW300.meant", name=truth)
+        near, hint = truth, message("findings.common.meant", name=truth)
     if figures:
         near, hint = str(figures), message("findings.RW300.figures", number=figures)
     named = [one for one in scope.locals if not is_made_up(one)]
@@ -70,7 +70,7 @@ def _misspelt_field(scope: Scope, word: str) -> None:
         line, column = before.count("\n") + 1, place.start() - before.rfind("\n")
         token = Word("NAME", bound, line=line, column=column, end_line=line, end_column=column + len(bound))
         said = message("findings.RW300.here", what=KINDS_OF_NAMES["field"], word=bound)
-        raise Fault(_finding(scope, token, said, message("findings.RW300.meant", name=word), word, bound))
+        raise Fault(_finding(scope, token, said, message("findings.common.meant", name=word), word, bound))
 
 
 def _finding(scope: Scope, tree: Node | Word, said: Sayable, hint: Sayable, suggestion: str, word: str) -> Finding:
