@@ -231,7 +231,7 @@ def _open_bracket(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW009",
         span,
-        message("findings.RW009.open_bracket", bracket=bracket),
+        message("findings.RW009.comma_or_bracket", bracket=bracket),
         message("findings.RW009.open_bracket_hint"),
     )
 

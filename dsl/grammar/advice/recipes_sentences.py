@@ -42,7 +42,7 @@ def instead_first(case: Case) -> Advice | None:
     if case.attempt(piece.start, case.line_end, moved) is not Effect.MENDED:
         return None
     what = message("findings.RW210.instead_first", word=piece.text)
-    return Advice("RW210", piece.start, case.line_end, what, message("findings.RW210.write", said=moved), moved)
+    return Advice("RW210", piece.start, case.line_end, what, message("findings.common.write", said=moved), moved)
 
 
 def mixed(case: Case) -> Advice | None:
@@ -152,7 +152,7 @@ def other_step(case: Case) -> Advice | None:
     if case.attempt(words[0].start, words[0].end, step) is not Effect.MENDED:
         return None
     what = message("findings.RW210.other_step", word=words[0].text)
-    hint = message("findings.RW210.write", said=step)
+    hint = message("findings.common.write", said=step)
     return Advice("RW210", words[0].start, words[0].end, what, hint, step)
 
 
@@ -167,7 +167,7 @@ def late_not(case: Case) -> Advice | None:
     if case.attempt(may.start, piece.end, moved) is not Effect.MENDED:
         return None
     what = message("findings.RW210.late_not", word=piece.text, may=may.text)
-    return Advice("RW210", may.start, piece.end, what, message("findings.RW210.write", said=moved), moved)
+    return Advice("RW210", may.start, piece.end, what, message("findings.common.write", said=moved), moved)
 
 
 def window_for_condition(case: Case) -> Advice | None:
@@ -180,7 +180,7 @@ def window_for_condition(case: Case) -> Advice | None:
     if not heard or case.attempt(piece.start, piece.end, condition) is not Effect.MENDED:
         return None
     what = message("findings.RW210.window_for_condition", word=piece.text)
-    hint = message("findings.RW210.write", said=condition)
+    hint = message("findings.common.write", said=condition)
     return Advice("RW210", piece.start, piece.end, what, hint, condition)
 
 
@@ -197,7 +197,7 @@ def comma_before_head(case: Case) -> Advice | None:
     if case.attempt(piece.start, piece.end, said) is not Effect.MENDED:
         return None
     what = message("findings.RW212.comma_before_head", word=following.text)
-    return Advice("RW212", piece.start, piece.end, what, message("findings.RW210.write", said=word), said)
+    return Advice("RW212", piece.start, piece.end, what, message("findings.common.write", said=word), said)
 
 
 def qualifier_order(case: Case) -> Advice | None:

@@ -193,7 +193,7 @@ def pointing(case: Case) -> Advice | None:
     if piece is None or piece.text not in POINTING[case.language]:
         return None
     what = message("findings.RW210.pointing", text=piece.text)
-    hint: Sayable = message("findings.RW210.pointing_hint")
+    hint: Sayable = message("findings.RW210.by_its_name")
     if case.before is not None and case.attempt(case.before.end, piece.end, "") is Effect.MENDED:  # `cancel it`
         hint = message("findings.RW210.pointing_hint", word=piece.text)
     return Advice("RW210", piece.start, piece.end, what, hint)
@@ -222,7 +222,7 @@ def with_for_where(case: Case) -> Advice | None:
     if case.attempt(having.start, having.end, where) is not Effect.MENDED:
         return None
     what = message("findings.RW210.with_for_where", word=having.text)
-    hint = message("findings.RW210.write", said=where)
+    hint = message("findings.common.write", said=where)
     return Advice("RW210", having.start, having.end, what, hint, where)
 
 
@@ -249,7 +249,7 @@ def other_sign(case: Case) -> Advice | None:
     if piece is None or case.fault.expected != {"EQUAL"} or case.attempt(piece.start, piece.end, "=") is Effect.NONE:
         return None
     what = message("findings.RW200.message", word=piece.text)
-    return Advice("RW200", piece.start, piece.end, what, message("findings.RW210.write", said="="), "=")
+    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said="="), "=")
 
 
 def until_for_while(case: Case) -> Advice | None:
@@ -300,7 +300,7 @@ def false_friend(case: Case) -> Advice | None:
         case.at.start,
         case.at.end,
         message("findings.RW210.false_friend", text=case.at.text),
-        message("findings.RW210.write", told=told),
+        message("findings.RW210.write_one_of", told=told),
         suggestion,
     )
 

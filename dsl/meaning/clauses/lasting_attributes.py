@@ -76,7 +76,7 @@ def attribute_modifier(
     if isinstance(mine, syntax.Quantified) and mine.quantifier.word.type == "MY" and isinstance(mine.noun, Word):
         of_me = f"{mine.noun} {spoken('OF', scope.language)} {_OF_ME[scope.language]}"  # `meine handgrenze = 8`
         what = message("findings.RW452.mine", word=mine.quantifier.word)
-        scope.fail("RW452", tree, what, message("findings.RW210.write", said=of_me), of_me)
+        scope.fail("RW452", tree, what, message("findings.common.write", said=of_me), of_me)
     return scope.fail(
         "RW452",
         unit,

@@ -141,7 +141,7 @@ def modified(
         phrase = unit.pieces.items[1]
         if isinstance(phrase, syntax.Phrase) and phrase.preposition.word.type in _FOR_EQUALS:  # `stärke auf 3`
             what = message("findings.RW433.preposition", word=phrase.preposition.word)
-            scope.fail("RW433", phrase.preposition, what, message("findings.RW210.write", said="="), "=")
+            scope.fail("RW433", phrase.preposition, what, message("findings.common.write", said="="), "=")
     return scope.fail(
         "RW433",
         unit,
@@ -184,7 +184,7 @@ def lasting_copula(
             return on_elements(so_far, titled("attr", flag), "set", row, value, test, scope, unit, captured)
     if isinstance(unit, syntax.CopulaSentence) and word == "IS" and unit.copula.not_word is None:
         what = message("findings.RW433.is", word=unit.copula.word)
-        scope.fail("RW433", unit.copula, what, message("findings.RW210.write", said="="), "=")
+        scope.fail("RW433", unit.copula, what, message("findings.common.write", said="="), "=")
     return scope.fail(
         "RW433", unit, message("findings.RW433.lasting_copula"), message("findings.RW433.lasting_copula_hint")
     )

@@ -49,7 +49,7 @@ def _named_each(scope: Scope, over: syntax.LoopEach) -> None:
     chosen = len(found) > 1 and found[0].type == "NAME" and found[1].type == "FROM"
     if chosen and not is_known(scope, str(found[0])):
         said = message("findings.RW222.each_named", word=over.each_word, name=found[0])
-        hint = message("findings.RW210.write", said=str(found[0]))
+        hint = message("findings.common.write", said=str(found[0]))
         scope.fail("RW222", Node(over.each_word, found[0]), said, hint, str(found[0]))
 
 

@@ -119,7 +119,7 @@ def _up_to(scope: Scope, row: Row) -> None:
         if str(word) in AT_MOST_WORDS[scope.language] and not is_known(scope, str(word)):
             right = spoken("UP_TO", scope.language)
             what = message("findings.RW210.amount", word=word)
-            scope.fail("RW210", word, what, message("findings.RW210.write", said=right), right)
+            scope.fail("RW210", word, what, message("findings.common.write", said=right), right)
 
 
 def _inverted(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -133,7 +133,7 @@ def _inverted(scope: Scope, patterns: list[Pattern], row: Row) -> None:
         verb = first_word(row.tree)
         said = f"{subject.word} {verb}"
         what = message("findings.RW420.inverted", word=subject.word)
-        scope.fail("RW420", Node(verb, subject.word), what, message("findings.RW210.write", said=said), said)
+        scope.fail("RW420", Node(verb, subject.word), what, message("findings.common.write", said=said), said)
 
 
 def _wholly_of_another_verb(scope: Scope, row: Row) -> None:
@@ -169,7 +169,7 @@ def _times(scope: Scope, row: Row) -> None:
             number = str(count.digits)
             what = message("findings.RW210.times", word=f"{number}{word_of(sign)}")
             both = Node(first_word(piece), last_word(sign))
-            scope.fail("RW210", both, what, message("findings.RW210.write", said=number), number)
+            scope.fail("RW210", both, what, message("findings.common.write", said=number), number)
 
 
 def _other_noun(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -284,7 +284,7 @@ def _said_with_a_sign(scope: Scope, row: Row) -> None:
 
 def _written_otherwise(scope: Scope, tree: Node, text: str, said: str) -> NoReturn:
     """The finding for a sentence that is written otherwise, at the words in which the two differ."""
-    what, hint = message("findings.RW210.otherwise_message"), message("findings.RW210.write", said=said)
+    what, hint = message("findings.RW210.otherwise_message"), message("findings.common.write", said=said)
     old, new = text.split(), said.split()
     before = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
     pairs = enumerate(zip(old[::-1], new[::-1], strict=False))
@@ -308,7 +308,7 @@ def _second_sentence(scope: Scope, row: Row) -> None:
         for token in _names(piece):
             if str(token) in verbs and not is_known(scope, str(token)):
                 hint = message("findings.RW420.second_sentence_hint", and_word=spoken("AND", scope.language))
-                scope.fail("RW420", token, message("findings.RW420.second_sentence", token=token), hint)
+                scope.fail("RW420", token, message("findings.RW420.second_sentence", word=token), hint)
 
 
 def _cost_with_a_comma(scope: Scope, row: Row) -> None:

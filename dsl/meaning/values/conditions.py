@@ -87,7 +87,7 @@ def _with_for_where(scope: Scope, left: Node) -> None:
     if having:
         where = spoken("WHERE", scope.language)
         what = message("findings.RW210.with_for_where", word=having[-1])
-        scope.fail("RW210", having[-1], what, message("findings.RW210.write", said=where), where)
+        scope.fail("RW210", having[-1], what, message("findings.common.write", said=where), where)
 
 
 def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> X:

@@ -545,5 +545,5 @@ def test_large_and_odd_texts_are_refused_quickly(text: str) -> None:
 
 
 def test_what_a_choice_must_fulfil_stands_where_it_is_chosen_from() -> None:
-    assert "„k aus (… wo …)“" in found("wähle k aus karten wenn kosten von k = 1").hint
-    assert "„falls n = 1: wähle k aus karten“" in found("wähle k aus karten wenn n = 1").hint
+    assert "„k aus (… wo …)“" in str(found("wähle k aus karten wenn kosten von k = 1").hint)
+    assert "„falls n = 1: wähle k aus karten“" in str(found("wähle k aus karten wenn n = 1").hint)
