@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
@@ -50,7 +51,7 @@ def bot_seats(written: str, players: Sequence[str]) -> frozenset[str]:
         elif part.isdecimal() and 1 <= int(part) <= len(players):
             found.add(players[int(part) - 1])
         else:
-            raise UsageError(f"--bots {part}: es gibt die Plätze 1 bis {len(players)}, oder all für alle.")
+            raise UsageError(say("commands.seats.bot_seats", part=part, players=len(players)))
     return frozenset(found)
 
 
