@@ -16,7 +16,7 @@ from regelwerk.dsl.declare.world import (
     NounWords,
     Template,
 )
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -282,16 +282,12 @@ class DeclaredThings(DeclaredRows):
         for one in self._references:
             kind, wanted = made.get(one.name, ""), one.type.name
             entry = self.world.entries.get(one.name)
+            names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
             if kind and wanted and kind != wanted:
-                hint = message("findings.declared_things.check_name")
-                self.fail(
-                    "RW306",
-                    one.span,
-                    message("findings.RW306.check_references", type=one.type, name=one.name, kind=kind),
-                    hint,
-                )
+                hint, near = meant(one.name, names, message("findings.declared_things.check_name"))
+                said = message("findings.RW306.check_references", type=one.type, name=one.name, kind=kind)
+                self.fail("RW306", one.span, said, hint, near)
             elif not kind:
-                names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
                 self._unknown("thing", one.name, one.span, names)
             elif entry is not None and entry.count > 1 and not one.copies:
                 first = f"{one.name}#1"

@@ -439,7 +439,8 @@ class Texts:
         if world.window_order_text is not None:
             self._guarded(partial(self._window_order, world.window_order_text))
         if world.main and world.main not in world.procedures:
-            near = nearest(world.main, world.procedures)
+            alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
+            near = alone[0] if len(alone) == 1 else nearest(world.main, alone)
             self.findings.append(
                 Finding(
                     "RW300",

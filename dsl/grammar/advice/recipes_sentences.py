@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.classes import classes
-from regelwerk.dsl.grammar.advice.recipes_words import condition_first
+from regelwerk.dsl.grammar.advice.recipes_words import always_before, condition_first
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
 from regelwerk.dsl.messages.message import message, one_of
 
@@ -233,7 +233,7 @@ def late_head(case: Case) -> Advice | None:
             piece.start,
             piece.end,
             what,
-            message("findings.RW229.late_head_hint", always=_always(case), moved=moved),
+            message("findings.RW229.late_head_hint", always=always_before(case), moved=moved),
         )
     afterwards = spoken("AFTERWARDS", case.language)
     effect = case.attempt(piece.start, piece.start, afterwards + " ")
@@ -248,13 +248,6 @@ def late_head(case: Case) -> Advice | None:
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
-
-
-def _always(case: Case) -> str:
-    """`immer: w = 3 falls C`: what always holds has its condition in its head, `immer falls C: w = 3`."""
-    start = case.pieces.index(case.statement[0])
-    head = case.pieces[start - 2] if start >= 2 and case.pieces[start - 1].text == ":" else None
-    return f"{head.text} " if head is not None and head.terminal == "ALWAYS" else ""
 
 
 def and_in_head(case: Case) -> Advice | None:

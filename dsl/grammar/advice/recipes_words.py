@@ -276,8 +276,9 @@ def false_friend(case: Case) -> Advice | None:
         fitting = [condition]
     offered = any(word.terminal == "MAY" for word in case.statement)
     declined = spoken("IF_NOT_DONE" if offered else "IF_IMPOSSIBLE", case.language)
+    otherwise = spoken("ELSE", case.language)
     if len(fitting) > 1 and declined in fitting:  # `s darf passen, ansonsten: …`
-        fitting = [declined]
+        fitting = [otherwise if otherwise in fitting and _below_a_condition(case) else declined]
     told = one_of([message("findings.expected.word", word=option) for option in (fitting or options)])
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
     # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
@@ -294,7 +295,7 @@ def false_friend(case: Case) -> Advice | None:
         )
     moved = "" if fitting else condition_first(case, case.at, options[0])
     if moved:
-        told, suggestion = message("findings.expected.word", word=moved), ""
+        told, suggestion = message("findings.expected.word", word=f"{always_before(case)}{moved}"), ""
     return Advice(
         "RW210",
         case.at.start,
@@ -303,6 +304,17 @@ def false_friend(case: Case) -> Advice | None:
         message("findings.RW210.write_one_of", told=told),
         suggestion,
     )
+
+
+def _below_a_condition(case: Case) -> bool:
+    """Whether the line begins here, and the last one before it that is indented alike begins with `falls`."""
+    lines = case.text[: case.offset].split("\n")
+    depth = len(lines[-1])
+    if lines[-1].strip():
+        return False
+    above = [line for line in lines[:-1] if line.strip() and len(line) - len(line.lstrip()) <= depth]
+    words = above[-1].split() if above else []
+    return bool(words) and words[0] == spoken("IF", case.language)
 
 
 def _asks(case: Case) -> bool:
@@ -344,6 +356,13 @@ def connector(case: Case) -> Advice | None:
     if case.attempt(piece.start, following.start, "") is not Effect.MENDED:
         return None
     return superfluous(piece, following)
+
+
+def always_before(case: Case) -> str:
+    """`immer: w = 3 falls C`: what always holds has its condition in its head, `immer falls C: w = 3`."""
+    start = case.pieces.index(case.statement[0])
+    head = case.pieces[start - 2] if start >= 2 and case.pieces[start - 1].text == ":" else None
+    return f"{head.text} " if head is not None and head.terminal == "ALWAYS" else ""
 
 
 def condition_first(case: Case, piece: Piece, word: str) -> str:

@@ -79,7 +79,8 @@ def as_row(scope: Scope, x: X, tree: Node | Word) -> X:
         if x.type.base == "thing" and not x.type.name:
             return X("contents", (x,), Type("thing", "", True), x.span)
         rows = [one.id for one in scope.world.derived.values() if one.text_kind == "set" and not one.parameters]
-        near = nearest(bare_word(tree), (*rows, *scope.world.kinds)) if isinstance(tree, Node) else ""
+        written = bare_word(tree) if isinstance(tree, Node) else ""
+        near = nearest(written, {*rows, *scope.world.kinds} - {written}) if written else ""
         scope.fail(
             "RW407",
             tree,
