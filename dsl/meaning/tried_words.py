@@ -75,9 +75,18 @@ def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
                 said = spoken(terminal, scope.language)
                 if terminal != word.type and said != str(word):
                     yield _Edit(word, said)
+            yield from (_Edit(word, said) for said in _fixed_words(near, scope) if said != str(word))
+        elif word.type == "IS":  # `falls karte ist hand von mir`
+            yield _Edit(word, spoken("IN", scope.language))
     for before, word in pairwise(near):
         if before.type == word.type == "NAME" and _side_by_side(before, word):
             yield _Edit(word, f"{spoken('OF', scope.language)} {word}", inserted=True)
+
+
+def _fixed_words(near: list[Word], scope: Scope) -> list[str]:
+    """The words of their own that the sentences have whose verb stands here: `setze e mittels a auf f ein`."""
+    said = [one for word in near for one in scope.world.sentences.get(str(word), ()) if one.language == scope.language]
+    return list(dict.fromkeys(part.word for one in said for part in one.parts if part.word and not part.slot))
 
 
 def _side_by_side(one: Word, other: Word) -> bool:

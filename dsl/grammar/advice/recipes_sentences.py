@@ -322,6 +322,7 @@ def missing_word(case: Case) -> Advice | None:
         return Advice("RW223", piece.start, piece.end, what, hint)
     tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
     left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
+    left_out += ["OF"] if piece.is_name and before.is_name else []
     for terminal in left_out:
         word = spoken(terminal, case.language)
         if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:

@@ -170,6 +170,10 @@ def article(case: Case) -> Advice | None:
         said, hint = message("findings.RW211.mine", word=word.text), message("findings.RW211.mine_hint", word=word.text)
         return Advice("RW211", word.start, word.end, said, hint, "")
     said = message("findings.RW211.message", word=word.text)
+    behind = next((one for one in case.pieces if one.start >= word.end), None)
+    if behind is not None and behind.is_name and case.attempt(word.start, behind.start, "") is Effect.MENDED:
+        hint = message("findings.RW211.without", word=word.text, right=behind.text)
+        return Advice("RW211", word.start, behind.end, said, hint, behind.text)
     return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
 
 

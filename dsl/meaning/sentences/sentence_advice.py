@@ -396,10 +396,11 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
 
 
 def _imperative_last(scope: Scope, row: Row, last: Node, word: str) -> None:
-    """`darf diese karte lege ab`: behind `darf` and `muss` stands the infinitive."""
+    """`darf diese karte lege ab`, `… lege_ab`: behind `darf` and `muss` stands the infinitive."""
+    word, _, joined = word.partition("_")
     native = [(infinitive, "") for one, infinitive in NATIVE if one.verb == word and one.language == scope.language]
     said = [(one.infinitive, particle_word(one)) for one in scope.world.sentences.get(word, ()) if one.language == "de"]
-    particle = str(row.particle) if row.particle is not None else ""
+    particle = str(row.particle) if row.particle is not None else joined
     right = next((infinitive for infinitive, end in (*said, *native) if infinitive and end == particle), "")
     if right:
         whole = Node(first_word(last), row.particle if row.particle is not None else last_word(last))
