@@ -25,7 +25,7 @@ def outside_finding(span: Span) -> Finding:
     return Finding(
         "RW307",
         span,
-        "Dateien eines Regelwerks liegen in seinem Ordner.",
+        message("findings.RW307.message"),
         message("findings.RW307.outside_finding_hint"),
     )
 

@@ -101,7 +101,10 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
             values = values if isinstance(values, tuple) else (values,)
             if not values:
                 self.fail(
-                    "RW313", item.id_span, message("findings.RW313.header", name=item.id), "Nenne mindestens zwei."
+                    "RW313",
+                    item.id_span,
+                    message("findings.RW313.header", name=item.id),
+                    message("findings.RW313.hint"),
                 )
                 values = (True,)
             if all(isinstance(one, str) and one in TRUTHS for one in values):

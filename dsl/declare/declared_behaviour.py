@@ -113,7 +113,7 @@ class DeclaredBehaviour(DeclaredValues):
             if leaf.text and leaf.text not in fields:
                 self._unknown("field", leaf.text, leaf.span, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
-            hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
+            hint = message("findings.RW316.hint")
             self.fail("RW316", item.id_span, message("findings.RW316.event", name=item.id), hint)
         self._unique(self.world.events, item, event)
         event.sentences = self._sentences(Said(item.id, fields), record)

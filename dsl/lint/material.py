@@ -8,7 +8,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import Entry, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.nodes import Span
 
 _FEWEST = 3
@@ -43,10 +43,10 @@ def sources(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     if not world.source:
         return
-    groups: dict[str, list[tuple[str, tuple[str, ...], Span]]] = {}
+    groups: dict[Sayable, list[tuple[str, tuple[str, ...], Span]]] = {}
     for entry in world.entries.values():
         groups.setdefault(entry.kind, []).append((entry.id, entry.source, entry.span))
-    groups["Regeln"] = [(rule.id, rule.source, rule.span) for rule in world.rules.values()]
+    groups[message("findings.sorts.rules")] = [(rule.id, rule.source, rule.span) for rule in world.rules.values()]
     for title, group in groups.items():
         without = [(id, span) for id, source, span in group if not source]
         if len(group) < _FEWEST or not 0 < 2 * len(without) < len(group):

@@ -207,7 +207,9 @@ class Texts:
             return
         value = expression(scope, tree)
         if value.type != INT:
-            scope.fail("RW403", tree, message("findings.RW403.added", type=value.type), "Zum Beispiel: 3.")
+            scope.fail(
+                "RW403", tree, message("findings.RW403.added", type=value.type), message("findings.RW403.number_hint")
+            )
         kind.most = value
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
@@ -456,7 +458,9 @@ class Texts:
             told = about(said, world.language), about(message("findings.RW631.hint", among=among), world.language)
             self.findings.append(Finding("RW631", world.main_span, *told))
         elif world.main and world.procedures[world.main].parameters:
-            self.findings.append(Finding("RW454", world.main_span, message("findings.RW454.frame"), "Streiche sie."))
+            self.findings.append(
+                Finding("RW454", world.main_span, message("findings.RW454.frame"), message("findings.RW454.hint"))
+            )
 
         for name, span in world.phases.items():
             if name not in world.procedures:
@@ -482,7 +486,7 @@ class Texts:
                 "RW404",
                 tree,
                 message("findings.RW404.window_order", type=x.type),
-                "Zum Beispiel: spieler ab startspieler.",
+                message("findings.RW404.window_order_hint"),
             )
         self.world.window_order = x
 

@@ -45,7 +45,7 @@ def _need(wanted: Wanted, others: Mapping[str, Mod], gone: Mapping[str, Mod]) ->
         what = message("findings.RW706.need", name=wanted.id)
         return Finding("RW706", wanted.span, what, message("findings.RW706.need_hint"))
     near = nearest(wanted.id, others)
-    range = f" ({wanted.range})" if wanted.least or wanted.most else ""
+    range = message("overlay.versions.in_brackets", range=wanted.range) if wanted.least or wanted.most else ""
     hint = (
         message("findings.common.meant", name=near)
         if near

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
@@ -19,7 +19,7 @@ def options_from(written: Sequence[str]) -> dict[str, Any]:
     for one in written:
         name, sign, value = one.partition("=")
         if not sign or not name or not value:
-            raise UsageError(f"--option {one}: schreibe NAME=WERT.")
+            raise UsageError(message("commands.seats.option", option=one))
         found[name] = value
     return found
 

@@ -88,7 +88,7 @@ def _amount_of(pair: syntax.Pair, position: int, spoken: SpokenEvent) -> None:
             "RW416",
             pair,
             message("findings.RW416.amount_of", name=name, noun=noun),
-            f"Felder: {', '.join(names)}.",
+            message("findings.RW416.fields", names=", ".join(names)),
         )
     spoken.fields.append((name, position))
     resource = named(scope, noun, pair)

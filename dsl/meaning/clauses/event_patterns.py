@@ -62,7 +62,7 @@ def _position(arg: syntax.Arg, next_one: int, spoken: SpokenEvent) -> int:
         return names.index(word)  # a field named by itself stands for that field
     if next_one >= len(names):
         said = message("findings.RW416.position", topic=spoken.topic, n=len(names))
-        spoken.scope.fail("RW416", arg, said, f"Felder: {', '.join(names)}.")
+        spoken.scope.fail("RW416", arg, said, message("findings.RW416.fields", names=", ".join(names)))
     return next_one
 
 

@@ -145,7 +145,7 @@ def modified(
     return scope.fail(
         "RW433",
         unit,
-        "Dieser Satz beschreibt nichts, was dauernd gilt.",
+        message("findings.RW433.nothing_lasting"),
         message("findings.RW433.modified_hint"),
     )
 

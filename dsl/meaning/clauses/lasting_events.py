@@ -172,7 +172,7 @@ def widened(
         )
     unit = modal.unit
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
-        what = "Dieser Satz beschreibt nichts, was dauernd gilt."
+        what = message("findings.RW433.nothing_lasting")
         scope.fail("RW433", unit, what, message("findings.RW433.widened_hint"))
     if isinstance(unit, syntax.Sentence) and unit.particle is not None:
         without_effect(scope, unit.particle)

@@ -228,7 +228,7 @@ def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -
             if (a.type.base, a.type.name) == (other.type.base, other.type.name)
         ]
         if len(shown) != 1:
-            scope.fail("RW409", tree, message("findings.RW409.having_test"), "Nimm `wo`.")
+            scope.fail("RW409", tree, message("findings.RW409.having_test"), message("findings.RW409.where"))
         value = X("attr", (shown[0].name, element), shown[0].type)
         if shown[0].type.many:
             test = X("in", (other, value), BOOL, other.span)

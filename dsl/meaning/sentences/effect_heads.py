@@ -159,7 +159,7 @@ def per_head(so_far: Understanding, head: syntax.PerHead, tail: syntax.Tail, sco
     span = scope.span(head)
     price = expression(scope, head.price)
     if price.op != "amount" or price.args[1].op != "const":
-        scope.fail("RW440", head, message("findings.RW440.per_head"), "Zum Beispiel: je 3 gold: …")
+        scope.fail("RW440", head, message("findings.RW440.per_head"), message("findings.RW440.per_hint"))
     each, resource = price.args
     name = made_up("times", span.line, span.column)
     times = X("local", (name,), INT, span)

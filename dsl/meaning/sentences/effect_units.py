@@ -349,7 +349,7 @@ def assignment(left: syntax.Pieces, right: syntax.Pieces, scope: Scope, span: Sp
             "RW435",
             left,
             message("findings.RW435.assignment", arg=target.args[0]),
-            "Streiche `fest` in seiner Deklaration.",
+            message("findings.RW435.hint"),
         )
     if not fits(value.type, target.type):
         scope.fail(

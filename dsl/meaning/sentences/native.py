@@ -94,10 +94,10 @@ def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: st
     amount = slots["n"].expression(scope)
     if amount.type != INT:
         wrong = slots["n"].tree
-        scope.fail("RW403", wrong, message("findings.RW403.added", type=amount.type), "Zum Beispiel: um 1.")
+        scope.fail("RW403", wrong, message("findings.RW403.added", type=amount.type), message("findings.RW403.by_hint"))
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
         fixed = message("findings.native.attribute_fixed", arg=target.args[0])
-        scope.fail("RW435", slots["a"].tree, fixed, "Streiche `fest` in seiner Deklaration.")
+        scope.fail("RW435", slots["a"].tree, fixed, message("findings.RW435.hint"))
     return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span, added=True)
 
 
@@ -175,7 +175,9 @@ def native_shuffle(
 ) -> Made:
     place = slots["p"].expression(scope)
     if place.type.base != "thing" or place.type.many:
-        scope.fail("RW437", slots["p"].tree, message("findings.RW437.native_shuffle"), "Zum Beispiel: mische stapel.")
+        scope.fail(
+            "RW437", slots["p"].tree, message("findings.RW437.native_shuffle"), message("findings.RW437.shuffle_hint")
+        )
     return (Shuffle(place, span),), scope
 
 

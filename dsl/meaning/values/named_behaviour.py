@@ -47,7 +47,7 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
         what = message("findings.RW210.border", said=f"{border} {of}")
         scope.fail("RW210", words, what, message("findings.common.write", said=right), said)
     number = isinstance(tree, syntax.Number)
-    hint = message("findings.named_behaviour.range_numbers_numbers") if number else "Zum Beispiel: bewegen(einheit)."
+    hint = message("findings.named_behaviour.range_numbers_numbers") if number else message("findings.RW408.hint")
     return scope.fail("RW408", tree, message("findings.RW408.event_call"), hint)
 
 

@@ -32,7 +32,7 @@ def whole(scope: Scope, digits: Word) -> X:
     """A written number, within bounds."""
     value = int(digits) if len(digits) < 11 else 2**31
     if value > 2**31 - 1:
-        scope.fail("RW410", digits, message("findings.RW410.whole"), "Zahlen gehen bis 2147483647.")
+        scope.fail("RW410", digits, message("findings.RW410.whole"), message("findings.RW410.hint"))
     return X("const", (value,), INT, scope.span(digits))
 
 

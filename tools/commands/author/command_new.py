@@ -32,10 +32,10 @@ def run(args: Namespace) -> int:
         raise
     if not fine:
         made.take_back()
-        print("Es wurde nichts angelegt.", file=sys.stderr)
+        print(say("commands.new.nothing_made"), file=sys.stderr)
         return FAILED
     for path in made.new:
-        print(printable(f"neu       {shown(path)}"))
+        print(printable(say("commands.new.new_file", path=shown(path))))
     for path in made.changed:
         print(printable(say("commands.new.run", path=shown(path))))
     return FINE

@@ -80,17 +80,17 @@ def _nothing(written: str, path: Path, book: Book) -> str:
 def _told(path: Path, before: Node | None, after: Node | None, notes: list[Written]) -> Iterator[str]:
     yield spelled(path.keys, "de")
     if before is not None:
-        yield from _step("Grundspiel", before.span.file, before.span.line, "", before)
+        yield from _step(say("commands.why.base"), before.span.file, before.span.line, "", before)
     for note in notes:
         deeper = note.keys[len(path.keys) :]
         what = operation(note) + (f" {spelled(note.keys, 'de')}" if deeper else "")
         value = note.after if deeper else wrote(note, path)
         yield from _step(note.mod, note.span.file, note.span.line, what, value)
-    yield from _step("Es gilt", "", 0, "", after)
+    yield from _step(say("commands.why.holds"), "", 0, "", after)
 
 
 def _step(who: str, file: str, line: int, what: str, value: Node | None) -> Iterator[str]:
-    lines = list(block(value)) if value is not None else ["nichts"]
+    lines = list(block(value)) if value is not None else [say("commands.why.no_value")]
     place = f"  {file}:{line}" if file else ""
     head = f"  {who}{place}{'  ' + what if what else ''}:"
     if len(lines) == 1:
