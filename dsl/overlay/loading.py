@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
@@ -71,6 +70,6 @@ def _of(one: Prepared, findings: list[Finding], base: Base, combined: Combined) 
     first = errors_in(findings)[0]
     span = cause_of(first, base.pages, [written for written in combined.history if written.mod == one.mod.id])
     hint = message("findings.RW714.of_hint")
-    told = render([first], Style.CONCISE).strip()
-    what = message("findings.RW714.of", told=told)
+    place = f"{first.span.file}:{first.span.line}:{first.span.column}"
+    what = message("findings.RW714.of", place=place, code=first.code, told=first.message)
     return [Finding("RW714", span or one.mod.span, what, hint)]
