@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, nearest
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 
 PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
@@ -45,6 +48,24 @@ def shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except (ValueError, OSError, RuntimeError):
         return str(path)
+
+
+_DECLARED_LANGUAGE = re.compile(rb"^(?:sprache|language): *[\"']?(de|en)", re.MULTILINE | re.IGNORECASE)
+
+
+def guessed_language(content: bytes) -> str:
+    """The language that a file seems to declare, read or not; "" if it does not say."""
+    found = _DECLARED_LANGUAGE.search(content)
+    return found[1].decode().lower() if found else ""
+
+
+def about_files(findings: list[Finding], languages: Mapping[str, str], otherwise: str) -> list[Finding]:
+    """The findings, told in the language of the file that each is about."""
+    return [_about(one, languages.get(one.span.file, otherwise)) for one in findings]
+
+
+def _about(finding: Finding, language: str) -> Finding:
+    return replace(finding, message=about(finding.message, language), hint=about(finding.hint, language))
 
 
 def in_order(findings: list[Finding]) -> list[Finding]:

@@ -216,7 +216,7 @@ class Playing:
     def _end(self, scenario: Scenario) -> None:
         game, end = self.game, scenario.end
         if end.over is not None and end.over != game.over:
-            going_on, over = say("games.values_text.outcome"), say("scenarios.scenario_steps.decision_of")
+            going_on, over = say("scenarios.scenario_steps.end"), say("scenarios.scenario_steps.decision_of")
             wanted, found = (over, going_on) if end.over else (going_on, over)
             more = asked_now(game) if not game.over else outcome(game)
             raise Difference(end.over_span, wanted, found, [more])
