@@ -154,7 +154,8 @@ def run_scenario(rulebook: Rulebook, scenario: Scenario, language: Language) -> 
             return _refused(scenario.name, unknown[0])
         Playing(begin(rulebook, scenario)).play(scenario)
     except Difference as difference:
-        lines = [f"erwartet: {difference.expected}", f"vorgefunden: {difference.found}", *difference.more]
+        wanted = say("scenarios.wanted", wanted=difference.expected)
+        lines = [wanted, say("scenarios.found", found=difference.found), *difference.more]
         told = without_mods("\n".join(map(printable, lines)), rulebook.world)
         return Result(scenario.name, False, span.file, difference.span.line, told)
     except GameError as error:
