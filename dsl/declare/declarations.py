@@ -96,6 +96,10 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         if names and isinstance(players.get("to"), Leaf) and len(names) != world.most_players:
             said = message("findings.RW318.message", n=len(names), most=world.most_players)
             self.fail("RW318", players["names"].span, said, message("findings.RW318.hint", most=world.most_players))
+        for number, leaf in enumerate(players.leaves("names")):
+            if leaf.text in names[:number]:
+                said = message("findings.RW301.player", name=leaf.text)
+                self.fail("RW301", leaf.span, said, message("findings.RW301.player_hint"))
         for item in data.entries("options"):
             values = plain(item.record.get("values"))
             values = values if isinstance(values, tuple) else (values,)

@@ -37,6 +37,7 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
         if _start(finding.span) in places
         or (
             not (finding.name and finding.name in lost)
+            and not (finding.code == "RW300" and finding.name in spoilt)  # it is declared, only not rightly
             and not (finding.code == "RW405" and any(_within(finding.span, around) for around in entries))
             and not (finding.code in _HOW_IT_IS_USED and (finding.name in spoilt or _says(nodes, finding, spoilt)))
         )

@@ -168,6 +168,8 @@ class _Work:
             else message("findings.RW703.nothing_stands")
         )
         hint = message("findings.RW703.compare_hint")
+        if node is not None:
+            hint = message("findings.RW703.now", value=brief(node))
         raise Unfit(
             Finding(
                 "RW703",

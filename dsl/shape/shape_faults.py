@@ -12,6 +12,7 @@ from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
+    LITERAL_KINDS,
     NAME_PATTERN,
     Key,
     Language,
@@ -160,6 +161,10 @@ class ShapeFaults:
                 return message("findings.shape_faults.belongs", word=word), word
             case Text(), Mapping():
                 return message("findings.shape_faults.text_colon_belongs_quotation"), ""
+            case Text(kind), Sequence() if kind in LITERAL_KINDS | {"menge"} and _on_one_line(node):
+                written = f"[{', '.join(one.text if isinstance(one, Scalar) else '…' for one in node.items)}]"
+                right = f'"{written}"'
+                return message("findings.RW104.list_in_text", right=right), "" if "…" in right else right
             case Text(), Sequence():
                 return message("findings.shape_faults.several_lines_text_belong"), ""
         if "list" in wanted and isinstance(node, Scalar) and not node.block and "\n" not in str(value):
@@ -218,6 +223,11 @@ def number_in(written: str) -> int | None:
             return words[word]
     found = re.fullmatch(r"(\d{1,9})(?: ?[x×]| +\w+)?", word)
     return int(found[1]) if found else None
+
+
+def _on_one_line(node: Node) -> bool:
+    """Whether a list stands in brackets behind its key, not with dashes below it."""
+    return node.span.line == node.span.end_line
 
 
 def _items(written: str) -> list[str]:

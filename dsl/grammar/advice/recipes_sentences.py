@@ -323,6 +323,9 @@ def missing_word(case: Case) -> Advice | None:
     tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
     left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
     left_out += ["OF"] if piece.is_name and before.is_name else []
+    held = case.pieces[case.index - 2] if case.index >= 2 else None
+    if before.is_name and held is not None and held.is_name and not piece.is_name:  # `price c - 1`
+        piece, left_out = before, ["OF"]
     for terminal in left_out:
         word = spoken(terminal, case.language)
         if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from regelwerk.dsl.findings.findings import meant
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import spoken
@@ -113,12 +114,10 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
         _with_for_where(scope, left)
-        scope.fail(
-            "RW404",
-            right,
-            message("findings.RW404.comparison", type=a.type, type2=b.type),
-            message("findings.RW404.comparison_hint"),
-        )
+        values = scope.world.enumerations.get(a.type.name, ()) if a.type.base == "enum" else ()
+        hint, near = meant(bare_word(right), values, message("findings.RW404.comparison_hint")) if values else ("", "")
+        what = message("findings.RW404.comparison", type=a.type, type2=b.type)
+        scope.fail("RW404", right, what, hint or message("findings.RW404.comparison_hint"), near)
     if sign in ("=", "!=") and copied(scope.world, b):
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
