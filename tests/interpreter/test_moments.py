@@ -1,4 +1,4 @@
-"""A view holds what its player may know, and does not change when anything else does."""
+"""A moment and a question hold what their player may know, and do not change when anything else does."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.compile.state_layout import INSIDE
+from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.shown.moment import moment
+from regelwerk.interpreter.shown.question import question
+from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.views.log import entries, lines
 from regelwerk.interpreter.views.sight import sees
-from regelwerk.interpreter.views.views import HIDDEN, view
-from secrets_swapped import change_hidden_values, exchange, hidden_pairs, reorder_hidden_places, twin
+from secrets_swapped import change_hidden_values, exchange, hidden_pairs, reorder_hidden_places, seen, twin
 from tables import bids, folders, loaded, own, pick, walk
 
-BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
+BOOKS = [pytest.param(folder, id=folder.name) for folder in folders() if hides_something(loaded(folder).world)]
 
 
 # ---- what is in it
@@ -23,17 +27,17 @@ BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]
 
 def test_a_player_sees_the_own_hand_and_how_many_cards_others_hold() -> None:
     game = bids()
-    seen = view(game, "anna")
-    assert seen["places"]["hand:anna"]["count"] == 4
-    assert len(seen["places"]["hand:anna"]["things"]) == 4
-    assert seen["places"]["hand:bert"] == {"kind": "hand", "owner": "bert", "count": 3, "open": False, "things": []}
-    assert seen["places"]["stapel"]["count"] == 3
-    assert seen["places"]["stapel"]["things"] == []
+    places = moment(game, "anna")["places"]
+    assert places["hand:anna"]["count"] == 4
+    assert len(places["hand:anna"]["things"]) == 4
+    assert places["hand:bert"] == {"count": 3, "open": False, "things": []}
+    assert places["stapel"]["count"] == 3
+    assert places["stapel"]["things"] == []
 
 
-def test_hidden_things_are_nowhere_in_the_view() -> None:
+def test_hidden_things_are_nowhere_in_it() -> None:
     game = bids()
-    text = json.dumps(view(game, "anna"), ensure_ascii=False)
+    text = json.dumps(seen(game, "anna"), ensure_ascii=False)
     for place in ("hand:bert", "stapel"):
         for thing in game.state.c[INSIDE][game.link.by_id[place]]:
             assert f'"{game.link.things[thing].id}"' not in text
@@ -41,40 +45,46 @@ def test_hidden_things_are_nowhere_in_the_view() -> None:
 
 def test_a_spectator_sees_only_what_is_open() -> None:
     game = bids()
-    seen = view(game, None)
-    assert [one for one in seen["things"].values() if one["kind"] == "karte"] == []
-    assert seen["decision"] == {"player": "anna"}
-    assert seen["things"]["anna"]["attributes"] == {"favorit": None}
+    table, asked = moment(game, None), question(game, None)
+    assert [id for id in table["things"] if static(game.link)["things"][id]["kind"] == "karte"] == []
+    assert asked is not None
+    assert {key: part for key, part in asked.items() if part} == {"player": "anna"}
+    assert table["things"]["anna"]["values"] == {"favorit": None}
 
 
 def test_a_purse_is_seen_by_its_owner() -> None:
-    seen = view(bids(), "anna")["things"]
-    assert seen["anna"]["attributes"]["taler"] == 2
-    assert "taler" not in seen["bert"]["attributes"]
-    assert seen["anna"]["attributes"]["gebot"] == 1
-    assert "gebot" not in seen["bert"]["attributes"]
+    things = moment(bids(), "anna")["things"]
+    assert things["anna"]["values"]["taler"] == 2
+    assert "taler" not in things["bert"]["values"]
+    assert things["anna"]["values"]["gebot"] == 1
+    assert "gebot" not in things["bert"]["values"]
 
 
-def test_what_nobody_may_see_is_in_no_view() -> None:
+def test_what_nobody_may_see_is_in_no_moment() -> None:
     game = bids()
     for player in (None, *game.players):
-        assert "kratzer" not in json.dumps(view(game, player))
+        assert "kratzer" not in json.dumps(moment(game, player))
 
 
 def test_the_decision_is_told_to_the_one_who_is_asked() -> None:
     game = bids()
-    asked = view(game, "anna")["decision"]
+    asked, others = question(game, "anna"), question(game, "bert")
+    assert asked is not None
+    assert others is not None
     assert asked["kind"] == "choice"
-    assert {option["id"] for option in asked["options"]} <= set(view(game, "anna")["places"]["hand:anna"]["things"])
-    assert view(game, "bert")["decision"] == {"player": "anna"}
+    assert {option["id"] for option in asked["options"]} <= set(moment(game, "anna")["places"]["hand:anna"]["things"])
+    assert {key: part for key, part in others.items() if part} == {"player": "anna"}
 
 
 def test_a_blind_choice_shows_places_not_cards() -> None:
     game = bids()
     assert game.decision is not None
     game.submit(game.decision.options[0].id)
-    asked = view(game, "anna")["decision"]
-    assert asked["options"] == [{"id": f"#{place}", "label": HIDDEN} for place in (1, 2, 3)]
+    asked = question(game, "anna")
+    assert asked is not None
+    assert [(one["id"], one["kind"], one["things"]) for one in asked["options"]] == [
+        (f"#{place}", "hidden", []) for place in (1, 2, 3)
+    ]
 
 
 def test_a_reference_to_a_hidden_card_is_hidden() -> None:
@@ -84,8 +94,8 @@ def test_a_reference_to_a_hidden_card_is_hidden() -> None:
     chosen = game.decision.options[0].id
     game.submit(chosen)
     assert game.value("anna", "favorit") == chosen
-    assert view(game, "anna")["things"]["anna"]["attributes"]["favorit"] == HIDDEN
-    assert view(game, "bert")["things"]["anna"]["attributes"]["favorit"] == chosen
+    assert moment(game, "anna")["things"]["anna"]["values"]["favorit"] == HIDDEN
+    assert moment(game, "bert")["things"]["anna"]["values"]["favorit"] == chosen
 
 
 def test_a_card_that_was_shown_is_known() -> None:
@@ -93,43 +103,29 @@ def test_a_card_that_was_shown_is_known() -> None:
     for answer in ("rot", "gelb", "blick"):
         game.submit(answer)
     assert game.decision is not None
-    own_view, other = view(game, "bert"), view(game, "anna")
-    assert len(own_view["places"]["stapel"]["things"]) == 2
-    assert own_view["places"]["stapel"]["open"] is False
-    assert other["places"]["stapel"]["things"] == []
+    mine, other = moment(game, "bert")["places"], moment(game, "anna")["places"]
+    assert len(mine["stapel"]["things"]) == 2
+    assert mine["stapel"]["open"] is False
+    assert other["stapel"]["things"] == []
 
 
 def test_the_board_the_procedures_and_the_turn() -> None:
     game = Game.start(own("basar"), 2, 1)
     game.submit("rot")
     game.submit("gelb")
-    seen = view(game, None)
-    assert [field["id"] for field in seen["boards"]["platz"]["fields"]] == ["a1", "b1", "c1", "a2", "b2", "c2"]
-    assert [one["name"] for one in seen["procedures"]] == ["partie", "runde", "zug"]
-    assert seen["procedures"][1]["round"] == 1
-    assert seen["turn"] == "bert"
+    status, board = moment(game, None)["status"], static(game.link)["boards"]["platz"]
+    assert [field["id"] for field in board["fields"]] == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    assert [one["procedure"] for one in status["running"]] == ["partie", "runde", "zug"]
+    assert status["running"][1]["round"] == 1
+    assert status["turn"] == "bert"
 
 
-def test_a_state_alone_can_be_viewed() -> None:
-    game = bids()
-    seen = view(game.state, "anna")
-    assert seen["places"] == view(game, "anna")["places"]
-    assert seen["decision"] == {"player": "anna"}
-
-
-def test_only_players_have_views() -> None:
+def test_only_players_have_moments() -> None:
     with pytest.raises(KeyError):
-        view(bids(), "hand:anna")
+        moment(bids(), "hand:anna")
 
 
 # ---- what is not in it
-
-
-@pytest.mark.parametrize("folder", BOOKS)
-def test_views_are_plain_data(folder: Path) -> None:
-    for game in walk(loaded(folder), 1, 10):
-        for player in (None, *game.players):
-            assert json.loads(json.dumps(view(game, player))) == view(game, player)
 
 
 @pytest.mark.parametrize("folder", BOOKS)
@@ -138,17 +134,17 @@ def test_what_a_player_cannot_know_changes_nothing_for_them(folder: Path) -> Non
     for game in walk(loaded(folder), 8, 25):
         for viewer, player in enumerate(game.players):
             other = twin(game)
-            before = view(other, player)
+            before = seen(other, player)
             change_hidden_values(other, viewer, rng)
             reorder_hidden_places(other, viewer, rng)
-            assert view(other, player) == before
+            assert seen(other, player) == before
             pairs = hidden_pairs(other.state, viewer)
-            seen = json.dumps(entries(other, player), ensure_ascii=False)
-            pairs = [pair for pair in pairs if not any(f'"{other.link.things[one].id}"' in seen for one in pair)]
+            heard = json.dumps(entries(other, player), ensure_ascii=False)
+            pairs = [pair for pair in pairs if not any(f'"{other.link.things[one].id}"' in heard for one in pair)]
             if pairs:
                 told = lines(other, player)
                 exchange(other, *rng.choice(pairs))
-                assert view(other, player) == before
+                assert seen(other, player) == before
                 assert lines(other, player) == told
 
 
@@ -174,14 +170,14 @@ def test_the_game_goes_on_the_same_for_one_who_cannot_know(name: str, seed: int)
             one.submit(answer)
             if any(sees(both.state, viewer, card) for card in pair for both in (one, other)):
                 continue  # now they may know
-            assert view(one, player) == view(other, player)
+            assert seen(one, player) == seen(other, player)
             compared += 1
     assert compared
 
 
 def test_a_lasting_look_shows_a_thing_to_one_player_alone() -> None:
-    """`immer: zeige oberste(stapel) an …` is a rule of the view: no question, no event."""
+    """`immer: zeige oberste(stapel) an …` is a rule of what is seen: no question, no event."""
     game = Game.start(loaded(Path(__file__).parents[1] / "gauntlet" / "anwesend"), 2, seed=1)
-    known = {player: view(game, player)["places"]["stapel"]["things"] for player in ("spieler_1", "spieler_2", None)}
+    known = {player: moment(game, player)["places"]["stapel"]["things"] for player in ("spieler_1", "spieler_2", None)}
     assert known["spieler_1"] == ["zwei"]
     assert known["spieler_2"] == known[None] == []
