@@ -15,7 +15,6 @@ from weakref import ref
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 from regelwerk.interpreter.kept.decided import decided
-from regelwerk.interpreter.state.state import CELL
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
@@ -134,8 +133,8 @@ class Keeping:
         self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
         """By register and by what entries of it are about: the tables that drop everything when these are others, and
         the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
-        self.heeded: set[tuple[int, int]] = set()
-        """The cells that anything rests on: (column, cell). Most writes are of others."""
+        self.heeded: list[set[int]] = [set() for _ in range(columns)]
+        """By column: the cells that anything rests on. Most writes are of others."""
         self.guarded: set[tuple[int, int]] = set()
         """Those that guards rest on."""
         self.guard_tables: set[int] = set()
@@ -189,7 +188,7 @@ class Keeping:
 
     def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
         self.entries.setdefault(one.register, {}).setdefault(one.number, []).append((topic, table))
-        self.heeded.add((REGISTERS, one.register))
+        self.heeded[REGISTERS].add(one.register)
 
     def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
@@ -216,18 +215,18 @@ class Keeping:
         self._cells[table].add((column, thing))
         if within:
             self._heeded_columns.add(column)
-            self._heed(table, [(column, cell) for cell in range(len(self.link.things) + 1)])
+            self._heed(table, column, range(len(self.link.things) + 1))
         else:
-            self._heed(table, [(column, thing)])
+            self._heed(table, column, (thing,))
 
     def _note_row(self, table: int, column: int, cells: Collection[int]) -> None:
         self._rows[table].append((column, cells))
-        self._heed(table, [(column, cell) for cell in cells])
+        self._heed(table, column, cells)
 
-    def _heed(self, table: int, cells: list[tuple[int, int]]) -> None:
-        self.heeded.update(cells)
+    def _heed(self, table: int, column: int, cells: Collection[int]) -> None:
+        self.heeded[column].update(cells)
         if table in self.guard_tables:
-            self.guarded.update(cells)
+            self.guarded.update((column, cell) for cell in cells)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -260,7 +259,7 @@ class Keeping:
                 if cell in under:
                     under[cell] = tuple([one for one in under[cell] if one[1] != table])
                 if not tables and not heeds_all and not (parts.get(cell) or under.get(cell)):
-                    self.heeded.discard((column, cell))
+                    self.heeded[column].discard(cell)
         self._cells[table].clear()
         self._rows[table].clear()
 
@@ -346,9 +345,13 @@ def refresh(S: State) -> Kept:
         if kept.undone:
             written += kept.undone
             kept.undone = []
-        heeded = keeping.heeded.intersection(map(CELL, written))  # all that is looked at one by one is looked at here
-        if heeded or kept.unsteady:
-            _drop_all(S, kept, keeping, heeded)
+        heeded = keeping.heeded
+        found: set[tuple[int, int]] = set()  # the same cell is often written again and again
+        for column, cell, _ in written:
+            if cell in heeded[column]:
+                found.add((column, cell))
+        if found or kept.unsteady:
+            _drop_all(S, kept, keeping, found)
     kept.known = len(log)
     return kept
 

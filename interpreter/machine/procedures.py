@@ -274,8 +274,8 @@ def result_of(S: State, procedure: int, nothing: Any) -> Any:
 
 
 def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> bool:
-    for number, _, _, actor, args in stack:
-        if number == procedure and (player < 0 or player == actor or player in args):
+    for one in stack:  # (number, serial, round, actor, arguments)
+        if one[0] == procedure and (player < 0 or player == one[3] or player in one[4]):
             return True
     return False
 
