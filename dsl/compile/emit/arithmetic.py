@@ -1,8 +1,8 @@
 """Arithmetic on the spot: a call takes longer than the product, or the greater of two numbers, that it works out.
 
 `product(a, b)` becomes `n if -LARGEST <= (n := a * b) <= LARGEST else saturated(n)`, `max(a, 0)` becomes
-`n if (n := a) > 0 else 0`, `min(row, default=0)` becomes `min(n) if (n := row) else 0`. Inside `[… for …]` and `lambda` the calls stay: a name for what is in between cannot stand
-there, or would be shared by two functions of Python.
+`n if (n := a) > 0 else 0`, `min(row, default=0)` becomes `min(n) if (n := row) else 0`. Inside `[… for …]` and `lambda`
+the calls stay: a name for what is in between cannot stand there, or would be shared by two functions of Python.
 """
 
 from __future__ import annotations
