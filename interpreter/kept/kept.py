@@ -71,9 +71,9 @@ class Kept:
     def __init__(self, tables: list[Any]) -> None:
         self.tables = tables
         self.known = 0
-        self.calm: dict[Any, tuple[Any, Any, int]] = {}
+        self.calm: dict[Any, tuple[Any, Any, Any, int]] = {}
         """By the clauses of guards that are asked together, if none of them would act: the guards that live, the
-        procedures that run, and what asking all of them costs. When anything is written that a guard rests on, it
+        procedures that run, what is silenced, and what asking all of them costs. When anything is written that a guard rests on, it
         is known of none any more."""
         self.unsteady = False
         """Whether a place has been moved that never moves, as far as the texts say (`Moved`)."""
@@ -127,9 +127,9 @@ class Keeping:
         """By column and cell: the tables that drop some of their values when it is written, and which."""
         self.within: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
         """The same for a cell of something that lies in a place, by column and place."""
-        self.under: list[dict[int, tuple[tuple[int, int], ...]] | None] = [None] * columns
-        """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
-        (topic, table)."""
+        self.under: list[dict[int, dict[int, tuple[int, ...]]] | None] = [None] * columns
+        """By column and cell: the tables that drop everything when it is written while somebody lives under a topic, by
+        the topic."""
         self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
         """By register and by what entries of it are about: the tables that drop everything when these are others, and
         the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
@@ -183,7 +183,8 @@ class Keeping:
         assert tables is not None
         cells = self._cells_of(one.rest)
         for cell in cells:
-            tables[cell] = (*tables.get(cell, ()), (one.topic, table))
+            there = tables.setdefault(cell, {})
+            there[one.topic] = (*there.get(one.topic, ()), table)
         self._note_row(table, one.column, cells)
 
     def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
@@ -256,8 +257,11 @@ class Keeping:
                     del parts[cell][table]
                 if cell in within and table in within[cell]:
                     del within[cell][table]
-                if cell in under:
-                    under[cell] = tuple([one for one in under[cell] if one[1] != table])
+                for topic, dropping in list(under.get(cell, {}).items()):
+                    if table in dropping:
+                        under[cell][topic] = tuple([one for one in dropping if one != table])
+                        if not under[cell][topic]:
+                            del under[cell][topic]
                 if not tables and not heeds_all and not (parts.get(cell) or under.get(cell)):
                     self.heeded[column].discard(cell)
         self._cells[table].clear()
@@ -388,9 +392,9 @@ def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int
             _drop(tables, inner[places[cell]])  # if it lay elsewhere then, what lies there was written
         unheard = under[column]
         if unheard and cell in unheard:
-            for topic, number in unheard[cell]:
+            for topic, numbers in unheard[cell].items():
                 if lives(S, topic):
-                    tables[number].clear()
+                    dropped.add(numbers)
     for numbers in dropped:
         for number in numbers:
             tables[number].clear()

@@ -32,16 +32,16 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
     kept, silenced = current(S), live[SILENCED]
     answering, procedures = registers[R_CAUSE], registers[R_PROCEDURES] if link.sleeping_in else None
     entries = {one[0] for one in answering} if answering else NOBODY
-    if among in kept.calm and not silenced and link.guard_entries.isdisjoint(entries):
+    if among in kept.calm and link.guard_entries.isdisjoint(entries):
         found = kept.calm[among]
-        if found[0] is row and found[1] is procedures:
-            if found[2]:
-                consume(S, found[2])
+        if found[0] is row and found[1] is procedures and found[2] is silenced:
+            if found[3]:
+                consume(S, found[3])
             return None
     fuel, before = S.fuel, kept.calm
     acting, all_calm = _look(S, among, row, entries)
-    if all_calm and not silenced and kept.calm is before:
-        before[among] = row, procedures, fuel - S.fuel
+    if all_calm and kept.calm is before:
+        before[among] = row, procedures, silenced, fuel - S.fuel
     return acting
 
 

@@ -282,7 +282,10 @@ def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> b
 
 def parameter_of(stack: tuple[tuple[Any, ...], ...], procedure: int, place: int, empty: Any) -> Any:
     """What the innermost running instance of a procedure was given; nothing if none runs (docs/semantics.md R9)."""
-    return next((one[4][place] for one in reversed(stack) if one[0] == procedure), empty)
+    for one in reversed(stack):
+        if one[0] == procedure:
+            return one[4][place]
+    return empty
 
 
 def serial_of(S: State, procedure: int) -> int:
