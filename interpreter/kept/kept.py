@@ -73,8 +73,8 @@ class Kept:
         self.known = 0
         self.calm: dict[Any, tuple[Any, Any, Any, int]] = {}
         """By the clauses of guards that are asked together, if none of them would act: the guards that live, the
-        procedures that run, what is silenced, and what asking all of them costs. When anything is written that a guard rests on, it
-        is known of none any more."""
+        procedures that run in which some of them sleep, what is silenced, and what asking all of them costs. When
+        anything is written that a guard rests on, it is known of none any more."""
         self.unsteady = False
         """Whether a place has been moved that never moves, as far as the texts say (`Moved`)."""
         self.rows: dict[int, Row] = {}
