@@ -15,7 +15,7 @@ from regelwerk.tools.table.open_table import Refused, Table, reason_of
 from regelwerk.tools.table.web import examining
 from regelwerk.tools.table.web.messages_in import Said
 
-_MOST_PREVIEWS = 40
+_MOST_PREVIEWS = 64
 
 Change = Callable[[Table, Role, str | None, Said], dict[str, Any]]
 Answer = Callable[[Tables, Table, Role, str | None, Said], dict[str, Any]]
