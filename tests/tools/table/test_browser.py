@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,11 +38,17 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.server = Server(Store(folder / "tables.sqlite"), {name: load(game_folder(name)) for name in GAMES})
         config = uvicorn.Config(self.server.application(), port=0, log_level="warning", ws="websockets-sansio")
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn, ready = uvicorn.Server(config), threading.Event()
+        startup = self._uvicorn.startup
+
+        async def begin(sockets: Any = None) -> None:
+            await startup(sockets)
+            ready.set()
+
+        self._uvicorn.startup = begin
         self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
         self._thread.start()
-        while not self._uvicorn.started:
-            time.sleep(0.02)
+        assert ready.wait(60)
         self.base = f"http://127.0.0.1:{self._uvicorn.servers[0].sockets[0].getsockname()[1]}"
 
     def close(self) -> None:
