@@ -107,7 +107,11 @@ def test_gymnasium_finds_nothing_wrong(name: str) -> None:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(gymnasium.env(name), skip_render_check=True)
+        environment = gymnasium.env(name)
+        check_env(environment, skip_render_check=True)
+    seen, info = environment.reset(seed=3)
+    assert environment.observation_space.contains(seen)
+    assert info["action_mask"].sum() == len(environment.offered) > 0
 
 
 def test_a_seat_plays_a_whole_game_against_bots() -> None:

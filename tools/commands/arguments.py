@@ -23,7 +23,7 @@ USAGE = 2
 STYLES = ("full", "concise", "json", "sarif", "github")
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix",
+    "audit", "balance", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix",
     "impossible", "log", "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "reasons", "save",
     "simulate", "static", "style", "test", "verbs", "why",
 )
@@ -334,7 +334,8 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
-    mutate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    mutate.add_argument("--workers", "--jobs", dest="jobs", type=_at_least(1), default=1, metavar="N",
+                        help=say("commands.jobs", default=1))
     mutate.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.mutate.results"))
     mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
