@@ -84,6 +84,6 @@ def _tell(game: Game, asked: list[str]) -> None:
             print(printable(question))
         shown = max(shown, run[0]["decision"])
         for line in lines_of(game.link, run, game.language):
-            print(printable(f"        {in_two_columns(line)}"))
+            print(printable(f"        {in_two_columns(line.text, line.aside)}"))
     for question in asked[shown:]:
         print(printable(question))
