@@ -25,6 +25,7 @@ from regelwerk.interpreter.shown.both_languages import (
     both,
     label_of_thing,
     names_of_entry,
+    names_of_thing,
     names_of_word,
     said,
 )
@@ -152,10 +153,14 @@ def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> 
             "name": hidden, "sentence": hidden, "source": [],
         }  # fmt: skip
     entry = _entry(S, asked, option)
-    name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
+    kind = _kind(S, asked, option, things)
+    if kind == "player":
+        name = names_of_thing(link, things[0])
+    else:
+        name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
     return {
         "id": option.id,
-        "kind": _kind(S, asked, option, things),
+        "kind": kind,
         "things": [link.things[one].id for one in things],
         "entry": entry,
         "name": both(lambda language: begun(name[language])),

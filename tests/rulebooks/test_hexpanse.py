@@ -17,9 +17,9 @@ from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.state.state import put
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable
-from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants, declared
 
@@ -148,7 +148,7 @@ def test_the_table_shows_units_sources_prices_and_the_mission() -> None:
     assert "*F4:K2" in board
     shown = "\n".join(table_lines(SeenTable(game, "spieler_1", "de")))
     assert "Gemeinsamer Auftrag: " in shown
-    assert "[Preis" in shown or "[preis" in shown
+    assert "[Preis" in shown
     assert "f f f" in shown
 
 

@@ -24,9 +24,9 @@ from regelwerk.interpreter.views.log import entries, lines
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.play.session import Session
-from regelwerk.tools.play.table_text import table_lines
 from samples import so_many
 
 pytestmark = pytest.mark.long
@@ -328,7 +328,7 @@ def _at_the_keyboard(
     game = Game.start(rex(), 5, 1, {"aufbau": "ohne_alles"}, given=given, trace=True)
     typed = iter(["", "kultursektor", *plan, "", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
-    Session(game, frozenset(), Autosave(game, frozenset(), kept)).play()
+    Session(game, {}, Autosave(game, {}, kept)).play()
     shown = capsys.readouterr().out
     assert "-" * 60 in shown
     return shown.split("Wenn nur Spieler 1 hersieht")[1]
@@ -351,9 +351,9 @@ def test_the_table_shows_the_city() -> None:
     }
     game = Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given)
     told = [line.lstrip(" 0123456789") for line in table_lines(SeenTable(game, "spieler_1", "de"))]
-    assert "Kaiserpalast: sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
-    assert "Holonet Mitte: sektor 8, Einfluss 8" in told
-    assert "Mecatol-Machtbereich Süd: sektor 12, festung, schild, gesperrt" in told
-    assert "Dreadnought-Verband [standort 7]" in told
-    assert "Spieler 1: volk Sol-Föderation, Einfluss 3" in told
+    assert "Kaiserpalast: Sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
+    assert "Holonet Mitte: Sektor 8, Einfluss 8" in told
+    assert "Mecatol-Machtbereich Süd: Sektor 12, festung, schild, gesperrt" in told
+    assert "Dreadnought-Verband [Standort 7]" in told
+    assert "Spieler 1: Volk Sol-Föderation, Einfluss 3" in told
 

@@ -7,7 +7,9 @@ said, one attribute is shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, World
@@ -16,8 +18,8 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.shown.moment import SeenPlace
 from regelwerk.interpreter.shown.static_data import StaticBoard
 from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.play.graph_text import graph_lines
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.graph_text import graph_lines, listed_places
+from regelwerk.tools.play.screen.seen_table import SeenTable
 
 EMPTY = "·"
 CONTENTS = ("inhalt", "contents")
@@ -34,36 +36,107 @@ Cells = list[tuple[int, int, str]]
 """Column, row and text of each field."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board as lines, and the colours of the signs on it, as the rulebook gives them."""
+
+    lines: list[str]
+    colours: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def width(self) -> int:
+        return max(map(len, self.lines), default=0)
+
+
 def board_lines(seen: SeenTable, name: str, attribute: str = "", marked: frozenset[str] = frozenset()) -> list[str]:
-    """A board as it is seen, with what its fields show, or with one attribute that was asked for. The fields that can
-    be chosen now are marked."""
+    """A board as it is seen, as wide as it takes; see `drawings`."""
+    return next(drawings(seen, name, attribute, marked)).lines
+
+
+def drawings(
+    seen: SeenTable, name: str, attribute: str = "", marked: frozenset[str] = frozenset(), width: int = 0
+) -> Iterator[Drawn]:
+    """A board as it is seen, with what its fields show, or with one attribute that was asked for, from the fullest
+    drawing to the smallest, at last without what the signs mean. Fields that can be chosen now
+    are marked. With a width, none is wider if that can be."""
     board = seen.boards[name]
     shown = [attribute] if attribute else board["shows"] or [shown_attribute(seen, board["kind"])]
     if board["shape"] == "graph" and board["shows"]:
-        told = {field["id"]: _area(seen, field["id"], shown) for field in board["fields"]}
-        return graph_lines(board, told, marked)
+        yield from _graphs(seen, board, shown, marked, width)
+        return
     signs = _Signs(seen)
     texts = {field["id"]: signs.of_field(field["id"], shown) for field in board["fields"]}
     if len(marked & set(texts)) > _MOST_MARKED * len(texts):
         marked = frozenset()
-    cells = [
-        (field["column"], field["row"], _lit(texts[field["id"]] or EMPTY, field["id"] in marked))
-        for field in board["fields"]
-    ]
-    columns = [field["id"].rstrip("0123456789") for field in board["fields"] if field["row"] == 1]
-    match board["shape"]:
-        case "rectangle":
-            lines = _rectangle(cells, columns)
-        case "rhombus":
-            lines = _rhombus(cells, columns)
-        case "hexagon":
-            names = [_lit(_named(seen, board, id, text), id in marked) for id, text in texts.items()]
-            lines = _hexagon([(q, r, text) for (q, r, _), text in zip(cells, names, strict=True)])
-        case _:
-            lines = [f"{id}: {text}" for id, text in texts.items() if text]
     mark = [f"* {seen.title(board['mark'])}"] if board["mark"] and not attribute else []
     lit = [seen.say("sitting.marked")] if marked & set(texts) else []
-    return [*lines, *_wrapped([f"({', '.join(map(seen.title, shown))})", *lit, *mark, *signs.legend()])]
+    about = f"({', '.join(map(seen.title, shown))})"
+    legend = _wrapped([about, *lit, *mark, *signs.legend()], min(width or _WIDTH, _WIDTH))
+    for lines in _forms(seen, board, texts, marked, width):
+        yield Drawn([*lines, *legend], signs.colours)
+        yield Drawn(lines, signs.colours)
+
+
+def _forms(
+    seen: SeenTable, board: StaticBoard, texts: dict[str, str], marked: frozenset[str], width: int
+) -> Iterator[list[str]]:
+    """The fields where they lie, in the fullest form that is not too wide; of hexagons also a taller one."""
+    at = {field["id"]: (field["column"], field["row"]) for field in board["fields"]}
+    if board["shape"] != "hexagon":
+        cells = [(*at[id], _lit(text or EMPTY, id in marked)) for id, text in texts.items()]
+        columns = [field["id"].rstrip("0123456789") for field in board["fields"] if field["row"] == 1]
+        match board["shape"]:
+            case "rectangle":
+                yield _rectangle(cells, columns)
+            case "rhombus":
+                yield _rhombus(cells, columns)
+            case _:
+                yield [f"{id}: {text}" for id, text in texts.items() if text]
+        return
+    stars = {id for id in texts if board["mark"] and seen.value(id, board["mark"]) is True}
+    named = {id: _named(board, id, text, id in stars) for id, text in texts.items()}
+    whole = {id: _lit(text, id in marked) for id, text in named.items()}
+    # Where names do not fit in, only the fields that can be chosen have theirs; at last these have nothing else.
+    plain = {id: ("*" if id in stars else "") + (text or EMPTY) for id, text in texts.items()}
+    chosen = {id: _lit(named[id], True) if id in marked else plain[id] for id in texts}
+    bare = {id: _lit(id, True) if id in marked else plain[id] for id in texts}
+    forms = (_hexagon([(*at[id], text) for id, text in form.items()]) for form in (whole, chosen, bare))
+    fitting = [lines for lines in forms if not width or max(map(len, lines)) <= width]
+    yield from fitting[:1] or [_hexagon([(*at[id], text) for id, text in bare.items()])]
+
+
+def whole_board(seen: SeenTable, name: str, width: int) -> Drawn:
+    """A board with the names of all its fields, in as many lines as that takes: the names above what stands there."""
+    full = next(drawings(seen, name))
+    board = seen.boards[name]
+    if board["shape"] != "hexagon" or full.width <= width:
+        return next(drawings(seen, name, width=width)) if board["shape"] == "graph" else full
+    signs = _Signs(seen)
+    texts = {field["id"]: signs.of_field(field["id"], board["shows"]) for field in board["fields"]}
+    stars = {id for id in texts if board["mark"] and seen.value(id, board["mark"]) is True}
+    step = _step([(f["column"], f["row"], max(f["id"] + "*", texts[f["id"]], key=len)) for f in board["fields"]])
+    above = [(f["column"], f["row"], ("*" if f["id"] in stars else "") + f["id"]) for f in board["fields"]]
+    below = [(f["column"], f["row"], texts[f["id"]] or EMPTY) for f in board["fields"]]
+    rows = zip(_hexagon(above, step), _hexagon(below, step), strict=True)
+    legend = _wrapped([f"({', '.join(map(seen.title, board['shows']))})", *signs.legend()], min(width, _WIDTH))
+    return Drawn([*(line for pair in rows for line in pair), *legend], signs.colours)
+
+
+def _graphs(
+    seen: SeenTable, board: StaticBoard, shown: list[str], marked: frozenset[str], width: int
+) -> Iterator[Drawn]:
+    """The whole map; then only the places where something has changed or can be chosen."""
+    told = {field["id"]: _area(seen, field["id"], shown) for field in board["fields"]}
+    yield Drawn(graph_lines(board, told, marked, width))
+    changing = [name for name in shown if name in CONTENTS or _is_told_of(seen, name)]
+    eventful = [id for id in told if id in marked or _area(seen, id, changing) != seen.things[id].name]
+    yield Drawn(listed_places({id: _lit(told[id], id in marked) for id in eventful}, width))
+
+
+def _is_told_of(seen: SeenTable, attribute: str) -> bool:
+    """Whether a place is worth a line because it has this: something that changes, and more than a yes."""
+    one = seen.attributes[attribute]
+    return not one["fixed"] and one["type"] != "truth"
 
 
 def _lit(text: str, chosen: bool) -> str:
@@ -71,11 +144,11 @@ def _lit(text: str, chosen: bool) -> str:
     return f"<{text}>" if chosen else text
 
 
-def _wrapped(parts: Sequence[str]) -> list[str]:
+def _wrapped(parts: Sequence[str], width: int) -> list[str]:
     """What the signs mean, side by side, in as many lines as that takes."""
     lines = [parts[0]]
     for part in parts[1:]:
-        if len(lines[-1]) + len(part) + 2 <= _WIDTH:
+        if len(lines[-1]) + len(part) + 2 <= width:
             lines[-1] += f"  {part}"
         else:
             lines.append(f"  {part}")
@@ -90,11 +163,11 @@ def field_text(seen: SeenTable, id: str) -> str:
     return ""
 
 
-def _named(seen: SeenTable, board: StaticBoard, id: str, text: str) -> str:
+def _named(board: StaticBoard, id: str, text: str, star: bool) -> str:
     """A hexagon: its name, so that it can be chosen, with what stands on it behind; * marks what the rulebook marks."""
     if not board["shows"]:
         return text or id
-    mark = "*" if board["mark"] and seen.value(id, board["mark"]) is True else ""
+    mark = "*" if star else ""
     return f"{mark}{id}:{text}" if text else f"{mark}{id}"
 
 
@@ -142,6 +215,7 @@ class _Signs:
     def __init__(self, seen: SeenTable) -> None:
         self.seen = seen
         self.told: dict[str, str] = {}
+        self.colours: dict[str, str] = {}
         self.seats = {player: str(seat) for seat, player in enumerate(seen.players, 1)}
 
     def of_field(self, id: str, shown: list[str]) -> str:
@@ -202,7 +276,11 @@ class _Signs:
         if isinstance(value, list):
             return "".join(self.of_value(attribute, one, alone) for one in value)
         thing = seen.things.get(value) if isinstance(value, str) else None
-        return self._sign(thing.name, thing.sign) if thing is not None else self._sign(seen.said(value), "")
+        sign = self._sign(thing.name, thing.sign) if thing is not None else self._sign(seen.said(value), "")
+        colour = seen.fixed["display"].get(value, {}).get("colour")
+        if sign and colour:
+            self.colours[sign] = colour[-1]  # the last one is that for dark ground
+        return sign
 
     def _sign(self, name: str, declared: str) -> str:
         if declared == EMPTY:
@@ -263,9 +341,22 @@ def _rhombus(cells: Cells, columns: list[str]) -> list[str]:
     return lines
 
 
-def _hexagon(cells: Cells) -> list[str]:
+def _step(cells: Cells) -> int:
+    """How wide half a field must be, so that no two neighbours in a row touch."""
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for q, r, text in sorted(cells):
+        rows.setdefault(r, []).append((2 * q + r, text))
+    wanted = [
+        -(-(len(text) + 1) // (further - here))
+        for row in rows.values()
+        for (here, text), (further, _) in pairwise(row)
+    ]
+    return max(wanted, default=1)
+
+
+def _hexagon(cells: Cells, step: int = 0) -> list[str]:
     """Rows of axial coordinates, each shifted by half a field."""
-    step = max(len(text) for _, _, text in cells) // 2 + 1
+    step = step or _step(cells)
     left = min(2 * q + r for q, r, _ in cells)
     lines: dict[int, list[str]] = {}
     for q, r, text in sorted(cells, key=lambda cell: (cell[1], cell[0])):

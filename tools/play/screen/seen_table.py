@@ -56,10 +56,16 @@ class SeenTable:
 
     def title(self, word: str) -> str:
         """What an attribute, a resource or a kind is called."""
-        for group in (self.attributes, self.fixed["resources"], self.kinds):
+        for group in (self.fixed["resources"], self.attributes, self.kinds):
             if word in group:
                 return group[word]["name"][self.language]
         return self.say("sitting.contents") if word in ("inhalt", "contents") else word.replace("_", " ")
+
+    def amount(self, resource: str, count: int) -> str:
+        """So many of a resource, without a sign: `1 Siegpunkt`, `3 Siegpunkte`."""
+        names = self.fixed["resources"].get(resource)
+        word = names["one" if count == 1 else "name"][self.language] if names else self.title(resource)
+        return f"{count} {word}"
 
     def value(self, thing: str, attribute: str) -> Any:
         """A value of a thing that the seat knows, else None."""

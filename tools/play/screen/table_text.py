@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER
-from regelwerk.tools.play.board_text import board_lines, pattern_lines
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.board_text import board_lines, pattern_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.wrapping import joined_wrapped
 
 _WIDTH = 110
 _MOST_OF_A_STACK = 6  # lines
+_MOST_IN_A_LINE = 6
 
 
 def table_lines(seen: SeenTable, attribute: str = "", marked: frozenset[str] = frozenset()) -> list[str]:
@@ -29,8 +31,7 @@ def map_lines(seen: SeenTable, attribute: str = "", marked: frozenset[str] = fro
 
 def player_lines(seen: SeenTable) -> list[str]:
     """What the rulebook wants told of each player."""
-    kind = seen.kinds[PLAYER]
-    names = kind["shows"] or [name for name in kind["attributes"] if seen.attributes[name]["display"]]
+    names = _told_of_players(seen)
     if not names:
         return []
     lines = []
@@ -43,6 +44,41 @@ def player_lines(seen: SeenTable) -> list[str]:
 def sheet_lines(seen: SeenTable) -> list[str]:
     """What lies before the one who looks, and what is open to all; of what others have nothing."""
     return [line for id in _shown_places(seen) if _is_near(seen, id) for line in _place(seen, id)]
+
+
+def own_lines(seen: SeenTable, width: int) -> list[str]:
+    """What the one who looks has: values in a few lines, and what lies before them."""
+    own = [id for id in _shown_places(seen) if seen.things[id].owner == seen.seat]
+    values = [_attribute(seen, seen.seat, name) for name in _told_of_players(seen)] if seen.seat in seen.seats else []
+    lines = joined_wrapped([value for value in values if value], width)
+    return lines + [line for id in own for line in _place(seen, id, in_a_row=True)]
+
+
+def values_lines(seen: SeenTable, width: int) -> list[str]:
+    """What the rulebook wants told of the others in one line each (`zeile`)."""
+    names = seen.fixed["display"].get(PLAYER, {}).get("line") or _told_of_players(seen)[:_MOST_IN_A_LINE]
+    lines = []
+    for player in seen.players:
+        values = [_attribute(seen, player, name) for name in names if name in seen.things[player].attributes]
+        if player != seen.seat and values:
+            told = f"{seen.seats[player]}: {', '.join(value for value in values if value)}"
+            lines.append(told if len(told) <= width else f"{told[: width - 1]}…")
+    return lines
+
+
+def common_lines(seen: SeenTable) -> list[str]:
+    """What is open to all and belongs to nobody."""
+    return [
+        line
+        for id in _shown_places(seen)
+        if seen.things[id].owner is None and seen.places[id]["open"]
+        for line in _place(seen, id, in_a_row=True)
+    ]
+
+
+def _told_of_players(seen: SeenTable) -> list[str]:
+    kind = seen.kinds[PLAYER]
+    return kind["shows"] or [name for name in kind["attributes"] if seen.attributes[name]["display"]]
 
 
 def _is_near(seen: SeenTable, place: str) -> bool:
@@ -86,6 +122,8 @@ def details(seen: SeenTable, id: str) -> str:
     told = []
     for name in seen.kinds[thing.kind]["shows"]:
         value: Any = thing.attributes.get(name)
+        if isinstance(value, str) and seen.said(value).casefold() == thing.name.casefold():
+            continue  # what a thing is called need not be said twice
         if value not in (None, 0, False, [], "") and seen.attributes[name]["type"] != "pattern":
             told.append(seen.title(name) if value is True else f"{seen.title(name)} {seen.said(value)}")
     return f" [{', '.join(told)}]" if told else ""
@@ -101,26 +139,26 @@ def _shown_places(seen: SeenTable) -> list[str]:
     ]
 
 
-def _place(seen: SeenTable, id: str) -> list[str]:
+def _place(seen: SeenTable, id: str, in_a_row: bool = False) -> list[str]:
     """What lies in a place; of a high stack the top."""
     whole, place = place_lines(seen, id), seen.places[id]
     in_stack = seen.kinds[seen.things[id].kind]["order"] == "stack"
     if not (place["open"] and in_stack and len(whole) > _MOST_OF_A_STACK):
-        return whole
+        return place_lines(seen, id, in_a_row)
     top = place["things"][-1]
     told = f"{seen.things[top].name}{details(seen, top)}"
     return [seen.say("sitting.stack", title=_title(seen, id), count=place["count"], top=told, id=id)]
 
 
-def place_lines(seen: SeenTable, id: str) -> list[str]:
-    """Everything that is seen in a place."""
+def place_lines(seen: SeenTable, id: str, in_a_row: bool = False) -> list[str]:
+    """Everything that is seen in a place; what is much, below each other, or in a row if that is wanted."""
     place, title = seen.places[id], _title(seen, id)
     in_order = seen.kinds[seen.things[id].kind]["order"] != "heap"
     names = seen.grouped(place["things"], lambda one: details(seen, one), in_order)
     covered = place["count"] - len(place["things"])
     names += [seen.say("sitting.covered", count=covered)] if covered else []
     line = f"{title}: {', '.join(names) or seen.say('sitting.empty')}"
-    return [line] if len(line) <= _WIDTH else [f"{title}:", *(f"  {name}" for name in names)]
+    return [line] if in_a_row or len(line) <= _WIDTH else [f"{title}:", *(f"  {name}" for name in names)]
 
 
 def _title(seen: SeenTable, place: str) -> str:
