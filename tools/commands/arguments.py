@@ -347,6 +347,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     book.add_argument("--lang", choices=LANGUAGES, default="de", help=say("commands.book.lang"))
     book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
     book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
+    book.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.book.players"))
     _mods(book)
 
 
