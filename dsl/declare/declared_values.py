@@ -173,6 +173,9 @@ class DeclaredValues:
         type = self.world.type_named(written.text)
         if type is None and written.text:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
+            first, _, rest = written.text.partition(" ")
+            if not many and first and self.world.type_named(rest) is not None:  # `viele spieler`
+                many = MANY_WORDS[self.world.language == "en"]
             names = [many + name for name in self.world.type_names(self.world.language)]
             basic = ", ".join(basic_type_names(self.world.language))
             hint = message("findings.RW300.types", basic=basic)

@@ -253,7 +253,10 @@ def other_sign(case: Case) -> Advice | None:
     if piece is None or case.fault.expected != {"EQUAL"} or case.attempt(piece.start, piece.end, "=") is Effect.NONE:
         return None
     what = message("findings.RW200.message", word=piece.text)
-    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said="="), "=")
+    said = "="
+    if case.attempt(piece.start, piece.start, "= ") is Effect.MENDED:  # `sei e einheit_auf(f)`
+        said = f"= {piece.text}"
+    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said=said), said)
 
 
 def until_for_while(case: Case) -> Advice | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, meant, nearest
@@ -11,7 +12,9 @@ from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
+from regelwerk.dsl.grammar.words import WORDS, Language
 from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
 from regelwerk.dsl.tree.made_up_names import is_made_up
 
@@ -34,6 +37,10 @@ def unknown(
     _misspelt_field(scope, word)
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
+    apart = word.split("_")
+    if len(apart) > 1 and all(part in _own_words(scope.language) for part in apart):  # `ist nicht_leer`
+        near, choices = " ".join(apart), []
+        hint = message("findings.common.meant", name=near)
     token = next((one for one in words(tree) if one == word), None)
     if not near:
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
@@ -63,6 +70,12 @@ def unknown(
     said = message("findings.RW300.here", what=named_as, word=word)
     finding = _finding(scope, tree if token is None else token, said, hint, near, word)
     raise Fault(finding, token, () if truth or figures else tuple(choices))
+
+
+@cache
+def _own_words(language: Language) -> frozenset[str]:
+    """Every word of the language itself."""
+    return frozenset({*NOTHING, *(form for word in WORDS for form in word.forms(language))})
 
 
 def _counted(scope: Scope, token: Word) -> bool:
