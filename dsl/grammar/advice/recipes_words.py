@@ -262,7 +262,7 @@ def other_sign(case: Case) -> Advice | None:
 def until_for_while(case: Case) -> Advice | None:
     """`wiederhole abwurf solange n > 4:`: a repetition says what ends it."""
     piece = case.at
-    if piece is None or piece.terminal != "WHILE" or case.statement[0].terminal != "REPEAT":
+    if piece is None or piece.terminal != "WHILE" or case.statement[0].terminal not in ("REPEAT", "IN_TURN"):
         return None
     until = spoken("UNTIL", case.language)
     if case.attempt(piece.start, piece.end, until) is Effect.NONE:

@@ -12,7 +12,7 @@ from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
-from regelwerk.dsl.grammar.words import WORDS, Language
+from regelwerk.dsl.grammar.words import WORDS, Language, spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
@@ -35,6 +35,7 @@ def unknown(
     """The finding for a word that nobody has declared: `what` it would name; `more` is what else may be
     meant. `number` says that a number is expected."""
     _misspelt_field(scope, word)
+    _there_is_in(scope, word, tree)
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
     apart = word.split("_")
@@ -83,6 +84,21 @@ def _counted(scope: Scope, token: Word) -> bool:
     lines = str(scope.scalar.value).split("\n")
     row, column = (token.line or 1) - 1, (token.column or 1) - 1
     return row < len(lines) and _AMOUNT.search(lines[row][:column]) is not None
+
+
+def _there_is_in(scope: Scope, word: str, tree: Node | Word) -> None:
+    """`es gibt k in karten wo …`: what is looked for is taken from a set."""
+    there_is, source = spoken("THERE_IS", scope.language), spoken("FROM", scope.language)
+    text, token = str(scope.scalar.value), next((one for one in words(tree) if one == word), None)
+    found = re.search(rf"\b{there_is} {re.escape(word)} (in|im|von|of)\b", text)
+    if token is None or found is None:
+        return
+    before = text[: found.start(1)]
+    line, column = before.count("\n") + 1, found.start(1) - before.rfind("\n")
+    small = Word("IN", found[1], line=line, column=column, end_line=line, end_column=column + len(found[1]))
+    said = message("findings.RW420.other_word", word=found[1]), message("findings.RW215.preposition_hint", said=source)
+    told = about(said[0], scope.language), about(said[1], scope.language)
+    raise Fault(Finding("RW420", scope.span(small), *told, source))
 
 
 def _misspelt_field(scope: Scope, word: str) -> None:
