@@ -241,6 +241,8 @@ class DeclaredValues:
             if isinstance(value, tuple) and len(value) == 1:  # `[terraforming]`
                 meant = str(value[0])
             hint = message("findings.RW306.write", said=meant) if meant else message("findings.RW306.hint")
+            if type == BOOL and not meant:
+                hint = message("findings.RW306.truth")
             self.fail("RW306", span, message("findings.RW306.expected", type=type), hint, meant)
             return None
         return value

@@ -16,7 +16,7 @@ from regelwerk.dsl.record_classes import record
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
-_KEY_BEFORE_BRACKET = re.compile(r"( *(?:- +)?)([^\W\d]\w*) +([\[{].*)")
+_KEY_BEFORE_BRACKET = re.compile(r"( *(?:- +)?)([^\W\d]\w*)( *=)? +([\[{].*)")
 _KEY_WITHOUT_COLON = re.compile(r"( *)([^\W\d]\w*)(?: *=)?( (?:[\w-]+|[\[{\"'].*))?")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
 _BRACKET_FIRST = re.compile(r"\s*(?:- +)*\w+: +(?P<value>[\[{][^#\[\]{}]*[\]}] [^#\[\]{}\"']*[^\s#\[\]{}\"'])\s*")
@@ -278,11 +278,13 @@ def _colon_before_bracket(broken: Breakdown) -> Finding | None:
     """`fame {name: …}`: a key whose value stands in brackets, without its colon."""
     for line in dict.fromkeys((broken.line, broken.opening().line)):
         found = _KEY_BEFORE_BRACKET.fullmatch(broken.text(line))
-        if found is not None and broken.readable_with(line, f"{found[1]}{found[2]}: {found[3]}"):
+        if found is not None and broken.readable_with(line, f"{found[1]}{found[2]}: {found[4]}"):
             right = f"{found[2]}:"
             what = message("findings.RW009.missing_colon", found=found[2])
             hint = message("findings.common.write", said=right)
-            return Finding("RW009", broken.at(line, found.start(2) + 1, len(found[2])), what, hint, right)
+            return Finding(
+                "RW009", broken.at(line, found.start(2) + 1, len(found[2] + (found[3] or ""))), what, hint, right
+            )
     return None
 
 
