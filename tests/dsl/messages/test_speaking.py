@@ -62,7 +62,8 @@ def test_a_rulebook_at_hand_comes_before_the_system(monkeypatch: pytest.MonkeyPa
 def test_what_is_wrong_with_an_english_file_is_told_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it cannot be read, has a wrong key or a wrong text, and whatever the system speaks."""
     monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
-    for wrong in (ENGLISH + "  broken: [\n", ENGLISH.replace("main:", "mane:"), ENGLISH.replace("players:", "player_:"), ENGLISH):
+    keys = [ENGLISH.replace(word, f"x{word}") for word in ("main:", "players:", "course:")]
+    for wrong in (ENGLISH + "  broken: [\n", *keys, ENGLISH):
         (tmp_path / "rulebook.yaml").write_text(wrong, encoding="utf-8")
         _, findings = check_folder(tmp_path)
         assert findings
