@@ -416,7 +416,7 @@ def _special_start(broken: Breakdown) -> Finding | None:
         return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, said)
     # Inside brackets or in front of a comment the text does not reach to the end of the line.
     # A bar begins a text in the lines below: in quotation marks it would be a part of the text.
-    suggestion = "" if rest[0] in "|>" or re.search(r"[\[\]{},#]", rest) else quoted(rest)
+    suggestion = "" if rest[0] == "|" or re.search(r"[\[\]{},#]", rest) else quoted(rest)
     return Finding(
         "RW009",
         broken.at(span.line, span.column, len(rest) if suggestion else 1),

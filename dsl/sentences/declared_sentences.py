@@ -126,11 +126,6 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
     words = text.replace(spoken("UP_TO", language), _UP_TO[language]).split()
     if not words or words[0].startswith("{"):
         raise Unsaid(message("findings.declared_sentences.sentence_begins_its_verb"), message("findings.RW304.example"))
-    if "_" in words[0]:
-        right = text.replace(words[0], words[0].replace("_", " "), 1)
-        raise Unsaid(
-            message("findings.RW304.joined", word=words[0]), message("findings.common.write", said=right), right
-        )
     _check_imperative(words, text, language)
     parts = _parts(said, words[1:], language)
     slots = {part.slot for part in parts if part.slot}
