@@ -279,11 +279,11 @@ def _colon_before_bracket(broken: Breakdown) -> Finding | None:
     for line in dict.fromkeys((broken.line, broken.opening().line)):
         found = _KEY_BEFORE_BRACKET.fullmatch(broken.text(line))
         if found is not None and broken.readable_with(line, f"{found[1]}{found[2]}: {found[4]}"):
-            right = f"{found[2]}:"
+            right = f"{found[2]}: {found[4]}"
             what = message("findings.RW009.missing_colon", found=found[2])
             hint = message("findings.common.write", said=right)
             return Finding(
-                "RW009", broken.at(line, found.start(2) + 1, len(found[2] + (found[3] or ""))), what, hint, right
+                "RW009", broken.at(line, found.start(2) + 1, found.end() - found.start(2)), what, hint, right
             )
     return None
 
