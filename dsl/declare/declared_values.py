@@ -68,6 +68,10 @@ def _english_forms(record: RecordData) -> tuple[str, ...]:
     return tuple(leaf.text for leaf in record.leaves(key)) if key and "subject" not in record else ()
 
 
+_CITING_NOTHING = ("things", "words", "verbs", "display", "book")
+"""Sections whose entries cite no source here; those of things are known already."""
+
+
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -84,6 +88,7 @@ class DeclaredValues:
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
         self._looks: list[MapEntry] = []
+        self._told_parts: dict[str, MapEntry] = {}
         """What the section on display says of which id, until everything is declared."""
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
@@ -173,6 +178,9 @@ class DeclaredValues:
         type = self.world.type_named(written.text)
         if type is None and written.text:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
+            first, _, rest = written.text.partition(" ")
+            if not many and first and self.world.type_named(rest) is not None:  # `viele spieler`
+                many = MANY_WORDS[self.world.language == "en"]
             names = [many + name for name in self.world.type_names(self.world.language)]
             basic = ", ".join(basic_type_names(self.world.language))
             hint = message("findings.RW300.types", basic=basic)
@@ -238,6 +246,8 @@ class DeclaredValues:
             if isinstance(value, tuple) and len(value) == 1:  # `[terraforming]`
                 meant = str(value[0])
             hint = message("findings.RW306.write", said=meant) if meant else message("findings.RW306.hint")
+            if type == BOOL and not meant:
+                hint = message("findings.RW306.truth")
             self.fail("RW306", span, message("findings.RW306.expected", type=type), hint, meant)
             return None
         return value
@@ -302,7 +312,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs", "display") else ():
+            for item in data.entries(section.en) if section.en not in _CITING_NOTHING else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:
