@@ -14,7 +14,7 @@ from regelwerk.dsl.meaning.text_places import text_places
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.tree.made_up_names import is_made_up
-from regelwerk.tools.book.prose import Local, Name, human, local
+from regelwerk.tools.book.telling.prose import Local, Name, human, local
 
 _PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}
 _SECTIONS = {

@@ -12,7 +12,7 @@ from regelwerk.dsl.library import Use
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, element
-from regelwerk.tools.book.prose import human
+from regelwerk.tools.book.telling.prose import human
 
 
 def uses(files: Iterable[tuple[RecordData, Language]]) -> list[Use]:

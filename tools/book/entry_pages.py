@@ -22,14 +22,14 @@ from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import names_in, statements
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
-from regelwerk.tools.book.clause_prose import clause_lines, granted
 from regelwerk.tools.book.markup import Part, element, prose, spoken
 from regelwerk.tools.book.pictures import pattern_picture
-from regelwerk.tools.book.prose import Line, Name, Pieces, capital, chosen, joined
 from regelwerk.tools.book.source_pages import anchor
-from regelwerk.tools.book.step_prose import lines
+from regelwerk.tools.book.telling.clause_prose import clause_lines, granted
+from regelwerk.tools.book.telling.prose import Line, Name, Pieces, capital, chosen, joined
+from regelwerk.tools.book.telling.step_prose import lines
+from regelwerk.tools.book.telling.value_prose import Saying, say
 from regelwerk.tools.book.told_parts import ToldPart, paragraphs
-from regelwerk.tools.book.value_prose import Saying, say
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
 from regelwerk.tools.modding import entries

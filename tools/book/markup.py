@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from regelwerk.tools.book.prose import Line, Local, Name, Pieces
+from regelwerk.tools.book.telling.prose import Line, Local, Name, Pieces
 
 Part: TypeAlias = "ET.Element | str | None"
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")

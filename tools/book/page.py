@@ -21,13 +21,13 @@ from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
 from regelwerk.tools.book.pictures import pattern_picture
-from regelwerk.tools.book.prose import Line, Pieces, capital, chosen, joined
 from regelwerk.tools.book.set_up_boards import SetUp, board_picture, set_up
 from regelwerk.tools.book.source_pages import sources_of
-from regelwerk.tools.book.step_prose import lines
 from regelwerk.tools.book.table_pages import table
+from regelwerk.tools.book.telling.prose import Line, Pieces, capital, chosen, joined
+from regelwerk.tools.book.telling.step_prose import lines
+from regelwerk.tools.book.telling.value_prose import say
 from regelwerk.tools.book.told_parts import told_parts
-from regelwerk.tools.book.value_prose import say
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""

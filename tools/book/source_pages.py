@@ -9,7 +9,7 @@ from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
 from regelwerk.tools.book.markup import element, spoken
-from regelwerk.tools.book.prose import Pieces, chosen, joined
+from regelwerk.tools.book.telling.prose import Pieces, chosen, joined
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 _NUMBERS = re.compile(r"(\d+)")

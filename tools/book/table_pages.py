@@ -10,7 +10,7 @@ from regelwerk.dsl.declare.world import Table
 from regelwerk.dsl.tree.types import INT, OTHERWISE, Type
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, element, spoken
-from regelwerk.tools.book.prose import Pieces
+from regelwerk.tools.book.telling.prose import Pieces
 
 
 def table(entries: Entries, one: Table) -> ET.Element:

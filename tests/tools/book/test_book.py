@@ -14,9 +14,9 @@ from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.tree import tree
-from regelwerk.tools.book import step_prose as steps
 from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
+from regelwerk.tools.book.telling import step_prose as steps
 from regelwerk.tools.commands.installed_mods import base_of
 
 pytestmark = pytest.mark.long

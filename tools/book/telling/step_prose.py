@@ -13,9 +13,9 @@ from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
-from regelwerk.tools.book.prose import Line, Pieces, fill, joined, plain
-from regelwerk.tools.book.told_sentences import done, to_do
-from regelwerk.tools.book.value_prose import Saying, counted, is_me, labelled, of, resources, say, span
+from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined, plain
+from regelwerk.tools.book.telling.sentence_prose import done, to_do
+from regelwerk.tools.book.telling.value_prose import Saying, counted, is_me, labelled, of, resources, say, span
 
 _MODES = {
     "one_by_one": ("Nacheinander für {0} aus {1}", "One by one for {0} of {1}"),
@@ -485,7 +485,7 @@ def _consent(saying: Saying, one: tree.Consent) -> Line:
 
 
 def _last(saying: Saying, one: tree.Last) -> list[Line]:
-    from regelwerk.tools.book.clause_prose import clause_lines
+    from regelwerk.tools.book.telling.clause_prose import clause_lines
 
     inner = saying
     for name, value in one.captured:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.noun_words import NounWord
-from regelwerk.tools.book.prose import Local, Name, Pieces
+from regelwerk.tools.book.telling.prose import Local, Name, Pieces
 
 _NAME, _TEXT, _LOCAL, _END = "\ue000", "\ue001", "\ue002", "\ue003"
 _PACKED = re.compile(f"{_NAME}([^{_TEXT}]*){_TEXT}([^{_END}]*){_END}|{_LOCAL}([^{_END}]*){_END}")

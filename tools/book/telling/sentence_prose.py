@@ -17,9 +17,9 @@ from regelwerk.dsl.saying.printed_sentences import imperative, infinitive_words,
 from regelwerk.dsl.saying.terms import Amount, Noun, Term
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
-from regelwerk.tools.book.linked_words import LinkedNoun, SaidValue, packed, unpacked
-from regelwerk.tools.book.prose import Local, Pieces
-from regelwerk.tools.book.value_prose import Saying, is_me, me, say
+from regelwerk.tools.book.telling.linked_words import LinkedNoun, SaidValue, packed, unpacked
+from regelwerk.tools.book.telling.prose import Local, Pieces
+from regelwerk.tools.book.telling.value_prose import Saying, is_me, me, say
 
 Said = Event | Procedure | Derived
 _TRUTHS = {True: ("ja", "yes", "true"), False: ("nein", "no", "false")}

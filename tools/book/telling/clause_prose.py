@@ -29,11 +29,11 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.tools.book.linked_words import SaidValue
-from regelwerk.tools.book.prose import Line, Pieces, fill, joined
-from regelwerk.tools.book.step_prose import allowed, lines, under
-from regelwerk.tools.book.told_sentences import Subject, introduced, subject_of, terms_of, when
-from regelwerk.tools.book.value_prose import Saying, is_me, labelled, me, of, say
+from regelwerk.tools.book.telling.linked_words import SaidValue
+from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined
+from regelwerk.tools.book.telling.sentence_prose import Subject, introduced, subject_of, terms_of, when
+from regelwerk.tools.book.telling.step_prose import allowed, lines, under
+from regelwerk.tools.book.telling.value_prose import Saying, is_me, labelled, me, of, say
 
 _BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
 _ANY_TIME = ("Jederzeit in", "At any time in")

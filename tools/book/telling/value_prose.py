@@ -24,7 +24,7 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE
 from regelwerk.dsl.tree.walk import BINDERS, expressions
 from regelwerk.tools.book.book_names import Naming
-from regelwerk.tools.book.prose import Name, Pieces, chosen, fill, joined, plain, put_behind
+from regelwerk.tools.book.telling.prose import Name, Pieces, chosen, fill, joined, plain, put_behind
 
 _ME = {"de": {"": "du", "dative": "dir", "accusative": "dich"}, "en": {"": "you"}}
 _PLAYER = {
@@ -344,7 +344,9 @@ def _call(saying: Saying, x: X, case: str) -> Pieces:
 
 
 def _derived(saying: Saying, x: X, case: str) -> Pieces:
-    from regelwerk.tools.book.told_sentences import holds  # sentences are filled with values, and may be conditions
+    from regelwerk.tools.book.telling.sentence_prose import (
+        holds,  # sentences are filled with values, and may be conditions
+    )
 
     id, *args = x.args
     name: Pieces = [saying.naming.name("derived", id)]
