@@ -2,6 +2,7 @@
 
 | part | who uses it |
 | --- | --- |
+| takes | what may stand in each slot: the judgement of finished trees (`meaning/judged/`). It has no default, either |
 | slots, arguments | whoever takes an expression apart |
 | emit | the compiler: the fast form, as Python syntax nodes |
 | evaluate | the slow evaluator: explanations, and the oracle that the fast form is compared with |
@@ -61,9 +62,7 @@ class Said:
     @property
     def slots(self) -> frozenset[str]:
         """The slots that the patterns name."""
-        return frozenset(
-            slot for pattern in (self.de, self.en) for _, slot, _, _ in Formatter().parse(pattern) if slot
-        )
+        return frozenset(slot for pattern in (self.de, self.en) for _, slot, _, _ in Formatter().parse(pattern) if slot)
 
 
 Say = Said | Callable[[X], Said]
@@ -89,17 +88,29 @@ def _check(name: str, reads: object, say: Say, slots: tuple[str, ...]) -> None:
 
 @named_record
 class Operation:
-    """An `op` of `X`. The last slot takes all arguments that follow if its name ends with `*`."""
+    """An `op` of `X`.
+
+    `takes` describes its slots, `name:need` each. `said` is what no expression is (the name of an attribute, a sign);
+    every other need says what expressions can stand there: `NEEDS` in `meaning/judged/needs.py` has them all. The last
+    slot takes all arguments that follow if its need ends with `*`.
+    """
 
     name: str
-    slots: tuple[str, ...]
+    takes: str
     emit: Emit
     evaluate: Evaluate
     reads: Reads
     cost: Cost
     say: Say
+    needs: tuple[str, ...] = field(init=False)
+    slots: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        pairs = [one.partition(":") for one in self.takes.split()]
+        object.__setattr__(self, "needs", tuple(need for _, _, need in pairs))
+        object.__setattr__(self, "slots", tuple(name + "*" * need.endswith("*") for name, _, need in pairs))
+        if not all(self.needs):
+            raise IncompleteRecord(f"{self.name}: what may stand in its slots is not declared")
         _check(self.name, self.reads, self.say, tuple(slot.rstrip("*") for slot in self.slots))
 
     def arguments(self, x: X) -> dict[str, Any]:

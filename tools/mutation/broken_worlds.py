@@ -165,6 +165,7 @@ class _OneUnit(Texts):
     def ending(self) -> None:
         """What is looked at when all texts are understood."""
         self._purposes()
+        self._judged()
 
 
 class _Outside(Exception):

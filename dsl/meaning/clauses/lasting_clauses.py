@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
-from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
+from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped, value_for
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -173,7 +173,7 @@ def lasting_copula(
                 without_effect(scope, unit.copula.not_word)
             if scope.this is None or noun_in(scope, left) != scope.this:
                 without_effect(scope, left, message("findings.RW459.hint_copy"))
-            source = expression(scope, inner.owner)
+            source = value_for(scope, inner.owner, "text")
             return so_far.add(Copy(span=scope.span(unit), condition=test, source=source), scope, captured)
     if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
         negated = unit.copula.not_word is not None

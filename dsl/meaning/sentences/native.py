@@ -7,6 +7,7 @@ from collections.abc import Callable
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.selections import asked, implied, is_one
@@ -16,7 +17,7 @@ from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import named_paragraph, procedure_name
-from regelwerk.dsl.meaning.values.understood_values import as_row
+from regelwerk.dsl.meaning.values.understood_values import as_row, needed
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -119,9 +120,10 @@ def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: s
     if x.op == "some":
         ask, x = implied(x, "", scope, span)
         before.append(ask)
-    if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-        wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
-        scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
+    for part, need, noun in ((x, "movable|movables", slots["x"]), (place, "holder", slots["p"])):
+        if unmet(scope.world, need, part.type) is not None:
+            hint = "Zum Beispiel: bewege karte nach hand von s."
+            scope.fail("RW437", noun.tree, f"Bewegt werden Dinge an einen Ort, hier steht {part.type}.", hint)
     return (*before, Move(x, place, where, span)), scope
 
 
@@ -174,7 +176,7 @@ def native_shuffle(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
     place = slots["p"].expression(scope)
-    if place.type.base != "thing" or place.type.many:
+    if unmet(scope.world, "holder", place.type) is not None:
         scope.fail("RW437", slots["p"].tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
     return (Shuffle(place, span),), scope
 
@@ -190,6 +192,9 @@ def native_roll(
         if dice.op == "const" and dice.args[0] > MOST_DICE:
             said = message("findings.RW471.message", dice=dice.args[0])
             scope.fail("RW471", slots["k"].tree, said, message("findings.RW471.hint", most=MOST_DICE))
+        needed(scope, sides, "row", slots["k"].tree)
+        for part in sides.args:
+            needed(scope, part, "int", slots["k"].tree)
         _has_sides(sides.args[1], slots["k"], scope)
         return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
     _has_sides(sides, slots["k"], scope)
@@ -234,7 +239,7 @@ def _revealed(noun: Noun, to: X, scope: Scope, span: Span) -> Made:
     if x.op == "some":
         ask, x = implied(x, "", scope, span)
         before.append(ask)
-    if x.type.base not in ("thing", "none"):
+    if unmet(scope.world, "movable|movables", x.type) is not None:
         said = message("findings.RW404.revealed", have=x.type)
         scope.fail("RW404", noun.tree, said, message("findings.RW404.revealed_hint"))
     return (*before, Reveal(x, to, span)), scope
@@ -319,7 +324,7 @@ def native_perform(
     if x.op == "some" and is_one(x):  # `führe 1 tausch aus tausche(s) aus`
         ask, x = implied(x, "", scope, span)
         before = (ask,)
-    if x.type.base != "thing" or x.type.many:
+    if unmet(scope.world, "text", x.type) is not None:
         scope.fail(
             "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
         )
@@ -341,7 +346,8 @@ def native_pay(
 def native_suspend(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return (Suspend(slots["f"].expression(scope), until, span),), scope
+    ability = needed(scope, slots["f"].expression(scope), "text|ability", slots["f"].tree)
+    return (Suspend(ability, until, span),), scope
 
 
 def native_reset(

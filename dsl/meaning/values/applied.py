@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.judged.needs import ASKED_OF, unmet
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
@@ -121,6 +122,8 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
         "pair": True,
         "name": False,  # it is written out, and no value
     }[want]
+    if want == "thing" and function.id in ASKED_OF:
+        good = unmet(scope.world, ASKED_OF[function.id], x.type) is None
     if want in ("row", "things") and not good and x.type.base == "thing":
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:

@@ -12,11 +12,11 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.meaning.values.calls import fitting, given_by_name
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.quantities import compared, had
 from regelwerk.dsl.meaning.values.understood_values import (
-    argument_of,
     as_amount,
     as_row,
     bare_word,
@@ -142,6 +142,9 @@ def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
 def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
     span = scope.span(tree)
     kind = scope.world.kind_of_form(word) if word and word not in scope.locals else ""
+    if kind and x.type.base == "thing" and x.type.name and (kind not in x.type.kinds or len(x.type.kinds) == 1):
+        said = message("findings.RW404.is_kind", have=x.type, kind=kind)
+        scope.fail("RW404", right, said, message("findings.RW404.is_kind_hint"))
     if kind and x.type.base == "thing":
         return X("is_kind", (x, kind), BOOL, span)
     flag = scope.world.attributes.get(word)
@@ -222,12 +225,9 @@ def happened(scope: Scope, tree: syntax.Happened) -> X:
     event = scope.world.events.get(name)
     if event is None:
         unknown(scope, "event", name, tree.event, scope.world.events)
-    tests: list[tuple[int, X]] = []
     fields = list(event.fields)
-    for position, arg in enumerate(args):
-        field, value = argument_of(arg)
-        index = fields.index(field) if field in fields else position
-        tests.append((index, hinted(scope, value, event.fields[fields[index]])))
+    given = given_by_name(scope, name, event.fields, args, "field")
+    tests = [(fields.index(one), fitting(scope, name, event.fields, one, x, tree)) for one, x in given.items()]
     since = procedure_names(scope, tree.during) if tree.during is not None else ("",)
     asked = tuple(X("happened", (name, tuple(tests), one), BOOL, scope.span(tree)) for one in since)
     return asked[0] if len(asked) == 1 else X("or", asked, BOOL, scope.span(tree))

@@ -196,6 +196,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
     if a.type.many or b.type.many:
         row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
         row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
+        if op in ("+", "-") and row_a.type.base != row_b.type.base and "none" not in (a.type.base, b.type.base):
+            said = message("findings.RW404.no_set", one=row_a.type, other=row_b.type)
+            scope.fail("RW404", tree, said, message("findings.RW404.no_set_hint"))
         if op == "+":
             if is_place(scope, a) != is_place(scope, b):
                 scope.fail(
@@ -206,6 +209,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
                 )
             return joined(scope, (row_a, row_b), tree)
         if op == "-":
+            if not (fits(row_b.type, row_a.type) or fits(row_a.type, row_b.type)):
+                said = message("findings.RW404.except", have=row_b.type.each(), want=row_a.type.each())
+                scope.fail("RW404", right, said, message("findings.RW404.except_hint"))
             return X("without", (row_a, row_b), row_a.type, scope.span(tree))
     amount = reckoned(scope, op, a, b, (left, right), tree)
     if amount is not None:

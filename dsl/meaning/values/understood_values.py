@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.tree.made_up_names import ME, THIS, made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 
@@ -45,6 +47,24 @@ def expression(scope: Scope, tree: Node) -> X:
     return understand(scope, tree)
 
 
+def value_for(scope: Scope, tree: Node, need: str) -> X:
+    """An expression where something of a certain kind is expected (`judged/needs.py` has the words for it)."""
+    return needed(scope, expression(scope, tree), need, tree)
+
+
+def needed(scope: Scope, x: X, need: str, tree: Node | Word) -> X:
+    """The same, once it is understood."""
+    wanted = unmet(scope.world, need, x.type)
+    if wanted is not None:
+        said = message("findings.RW404.needed", want=wanted, have=x.type)
+        scope.fail("RW404", tree, said, message("findings.RW404.needed_hint"))
+    return x
+
+
+_ALWAYS_THERE = frozenset({"the", "entry", "const", "place_of", "kind", "list", "copies", "ability", "table"})
+"""What is there in every game, or is no question at all."""
+
+
 def condition_of(scope: Scope, tree: Node) -> X:
     """A condition; a bare set means that there is one, a bare thing that it is there."""
     return as_truth(scope, expression(scope, tree), tree)
@@ -53,6 +73,9 @@ def condition_of(scope: Scope, tree: Node) -> X:
 def as_truth(scope: Scope, x: X, tree: Node) -> X:
     if x.type == BOOL:
         return x
+    if x.op in _ALWAYS_THERE or (x.op == "local" and x.args[0] in (ME, THIS, *(name for name, _ in scope.elements))):
+        said = message("findings.RW401.always_there", type=x.type)
+        scope.fail("RW401", tree, said, message("findings.RW401.always_there_hint"))
     if x.type.many:
         return X("exists", (x, made_up("any"), X("const", (True,), BOOL)), BOOL, x.span)
     if x.type.base in ("thing", "enum"):
