@@ -45,7 +45,7 @@ def fits(have: Type, want: Type) -> bool:
     if have == want or ANY in (have, want) or have.base == "any" or want.base == "any":
         return True
     if have.base == "none":
-        return want.base in ("thing", "enum", "none", "resource")
+        return have.many == want.many and want.base in ("thing", "enum", "none", "resource")
     if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name or set(have.kinds) <= set(want.kinds)

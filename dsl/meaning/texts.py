@@ -110,12 +110,7 @@ class Texts:
                 self._paragraph(entry.id, entry.kind, paragraph, entry.layer)
         self._means()
         self._frame()
-        self._purposes()
-        self._judged()
-        self.findings += paid_apart(world)
-        self.findings += asked_for_nothing(world)
-        self.findings += unchosen(world)
-        self.findings += too_long(world)
+        self._ended()
         return [finding for finding in self.findings if finding.name not in self.unread]
 
     def _guarded(self, work: Callable[[], object]) -> None:
@@ -401,6 +396,15 @@ class Texts:
             if means.effect_text is not None:
                 scope = Scope(self.world, means.effect_text, language, names, me=ME, actor=ME)
                 means.effect = self._body(means.effect_text, means.language, scope)
+
+    def _ended(self) -> None:
+        """What is looked at when all texts are understood."""
+        self._purposes()
+        self.findings += paid_apart(self.world)
+        self.findings += asked_for_nothing(self.world)
+        self.findings += unchosen(self.world)
+        self.findings += too_long(self.world)
+        self._judged()
 
     def _judged(self) -> None:
         """What no reader of a text has objected to is judged once more; where one has, trees are not whole."""

@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
-from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped, value_for
+from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, needed, unwrapped, value_for
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -133,7 +133,9 @@ def modified(
         if found is not None and found.pattern.meaning == "swap" and isinstance(unit, syntax.Sentence):
             return lasting_values.swapped(so_far, found, unit, scope, test, captured)
         if found is not None and found.pattern.meaning == "show":
-            said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
+            needs = (("x", "movable|movables"), ("s", "player|players"))
+            nouns = [(found.slots[slot], need) for slot, need in needs]
+            said = [needed(scope, noun.expression(scope), need, noun.tree) for noun, need in nouns]
             things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
             sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)
             return [so_far.add(sight, scope, captured)]

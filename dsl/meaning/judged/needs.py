@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regelwerk.dsl.declare.world import PLAYER, World
+from regelwerk.dsl.declare.world import PLAYER, Kind, World
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
@@ -22,13 +22,17 @@ def _one_thing(type: Type) -> bool:
     return type.base == "thing" and not type.many
 
 
+def _kinds(world: World, type: Type) -> list[Kind]:
+    return [world.kinds[kind] for kind in type.kinds] if type.base == "thing" else []
+
+
 def _players(world: World, type: Type) -> bool:
     return type.many and (type.base == "none" or (type.base == "thing" and type.name in ("", PLAYER)))
 
 
 def _lies_somewhere(world: World, type: Type) -> bool:
     """Neither players nor declared places lie anywhere."""
-    kinds = [world.kinds[kind] for kind in type.kinds]
+    kinds = _kinds(world, type)
     return type.base == "thing" and not (kinds and all(kind.id == PLAYER or kind.place for kind in kinds))
 
 
@@ -42,7 +46,7 @@ def has_text(world: World, kind: str) -> bool:
 
 def _has_owner(world: World, type: Type) -> bool:
     """Nobody has a place that is there only once, and players belong to nobody."""
-    kinds = [world.kinds[kind] for kind in type.kinds]
+    kinds = _kinds(world, type)
     nobodys = [kind for kind in kinds if kind.id == PLAYER or (kind.place and not kind.per and not kind.owner)]
     return _one_thing(type) and not (kinds and len(nobodys) == len(kinds))
 

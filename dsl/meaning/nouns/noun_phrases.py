@@ -102,7 +102,7 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         return X(x.op, (narrowed(scope, things, preposition, target), name, value), x.type, x.span)
     if word == "STARTING" and x.type.many and x.type.name == PLAYER:
         first = expression(scope, target)
-        if not fits(first.type, PLAYER_TYPE):
+        if unmet(scope.world, "player", first.type) is not None:
             scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
         return X("starting", (x, first), x.type, span)
     if word == "AT" and x.type.key is not None and x.type.value is not None:
@@ -125,10 +125,13 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
     if (
         word == "WITHOUT"
         and x.type.many
+        and other.type.base == x.type.base
         and fits(other.type.each(), x.type.each())
     ):
         return X("without", (x, other), x.type, span)
     if word in ("WITH", "WITHOUT") and x.type.base == "thing":
+        if other.type.base == "thing":
+            _can_lie(scope, X("local", ("",), other.type), x, target)
         if not x.type.many:
             return having_test(scope, x, other, word == "WITHOUT", target)
         name = fresh(scope, x.type)

@@ -112,7 +112,7 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
         "int": x.type == INT and not x.type.many,
         "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
         "int_each": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
-        "thing": x.type.base in ("thing", "none") and not x.type.many,
+        "thing": x.type.base == "thing" and not x.type.many,
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,
         "any": True,
@@ -124,7 +124,8 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
     }[want]
     if want == "thing" and function.id in ASKED_OF:
         good = unmet(scope.world, ASKED_OF[function.id], x.type) is None
-    if want in ("row", "things") and not good and x.type.base == "thing":
+    inside = want in ("row", "things") and unmet(scope.world, "holder", x.type) is None
+    if not good and inside:
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:
         said = f"{function.de} kann mit {x.type} nichts anfangen."

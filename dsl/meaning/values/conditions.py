@@ -9,7 +9,7 @@ from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
+from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits, is_settled
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.calls import fitting, given_by_name
@@ -19,9 +19,11 @@ from regelwerk.dsl.meaning.values.quantities import compared, had
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     as_row,
+    asked_for_nothing,
     bare_word,
     condition_of,
     expression,
+    needed,
     understands,
     unwrapped,
 )
@@ -29,7 +31,7 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type
 
 
 @understands(syntax.AndCondition)
@@ -119,10 +121,20 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
             f"{a.type} und {b.type} lassen sich nicht vergleichen.",
             "Prüfe, ob beide Seiten dasselbe meinen.",
         )
+    _may_differ(scope, a, b, tree)
+    for one, other, piece in ((a, b, left), (b, a, right)):
+        if other.type == NONE and not scope.arguments:
+            asked_for_nothing(scope, one, piece)
     if sign in ("=", "!=") and copied(scope.world, b):
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
     return X("compare", (sign, a, b), BOOL, scope.span(tree))
+
+
+def _may_differ(scope: Scope, a: X, b: X, tree: Node) -> None:
+    """Two things that are settled are not compared; but a template is filled with them."""
+    if is_settled(a) and is_settled(b) and not scope.arguments and "option" not in (a.op, b.op):
+        scope.fail("RW401", tree, message("findings.RW401.settled"), message("findings.RW401.settled_hint"))
 
 
 def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
@@ -132,9 +144,11 @@ def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
         kind = scope.world.kinds.get(x.type.name) if x.type.base == "thing" else None
         if kind is not None and kind.place and not x.type.many:
             x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
+        if not scope.arguments and not (x.type.many and x.op in ("kind", "filter")):
+            asked_for_nothing(scope, x, tree)
         return X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
     if isinstance(bound := unwrapped(right), syntax.AtLeast) and bound.count is None and x.type == INT:
-        least = expression(scope, bound).args[0]
+        least = needed(scope, expression(scope, bound).args[0], "int", right)
         return X("compare", (">=", x, least), BOOL, scope.span(tree))  # `n ist mindestens 3`
     return is_of(scope, x, right, word, tree)
 
@@ -149,11 +163,15 @@ def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
         return X("is_kind", (x, kind), BOOL, span)
     flag = scope.world.attributes.get(word)
     if flag is not None and flag.type == BOOL and x.type.base == "thing" and not x.type.many:
+        if x.type.name and word not in scope.world.attributes_of(x.type):
+            said = message("findings.RW413.lacking", thing=x.type, attribute=word)
+            scope.fail("RW413", tree, said, message("findings.RW413.lacking_hint"))
         return X("attr", (word, x), BOOL, span)
     if word in scope.world.derived and scope.world.derived[word].text_kind == "condition":
         return derived_call(scope, word, [x], right)
     value = hinted(scope, right, x.type)
-    if value.type.many and not x.type.many:
+    _may_differ(scope, x, value, tree)
+    if value.type.many and not x.type.many and (fits(x.type, value.type.each()) or fits(value.type.each(), x.type)):
         return X("in", (x, value), BOOL, span)
     if not (fits(value.type, x.type) or fits(x.type, value.type)):
         scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")

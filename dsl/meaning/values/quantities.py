@@ -5,6 +5,7 @@ from __future__ import annotations
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_groups import Bounds
 from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, named
 from regelwerk.dsl.meaning.scope import Scope
@@ -44,7 +45,10 @@ def amount(scope: Scope, tree: syntax.Amount) -> X:
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
     """What stands behind a number or a quantifier."""
-    return all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    x = all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    if x.type == NONE:
+        scope.fail("RW411", noun, message("findings.RW411.nothing"), message("findings.RW411.nothing_hint"))
+    return x
 
 
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
@@ -53,7 +57,7 @@ def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
         return X("amount", (most, x), AMOUNT, span)
     if x.type.many:
         return X("some", (least, most, x), x.type, span)
-    if x.type.base == "thing":
+    if unmet(scope.world, "holder", x.type) is None:
         return X(
             "some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span
         )
@@ -100,7 +104,7 @@ def bounded(scope: Scope, count: Bounds, x: X, tree: Node) -> X:
         most = X("const", (2**31 - 1,), INT) if isinstance(count, syntax.AnyNumber) else bounds_of(scope, count, x)[1]
         return X("amount", (most, x), AMOUNT, scope.span(tree))
     row = x if x.type.many else X("contents", (x,), Type("thing", "", True), scope.span(tree))
-    if x.type.base != "thing" and not x.type.many:
+    if not x.type.many and unmet(scope.world, "holder", x.type) is not None:
         return quantity(scope, _ZERO, _ZERO, x, tree)  # which says what is wrong
     return X("some", (*bounds_of(scope, count, row), row), row.type, scope.span(tree))
 

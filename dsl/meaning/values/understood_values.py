@@ -61,7 +61,7 @@ def needed(scope: Scope, x: X, need: str, tree: Node | Word) -> X:
     return x
 
 
-_ALWAYS_THERE = frozenset({"the", "entry", "const", "place_of", "kind", "list", "copies", "ability", "table"})
+_ALWAYS_THERE = frozenset({"the", "entry", "const", "place_of", "kind", "list", "copies", "ability", "table", "option"})
 """What is there in every game, or is no question at all."""
 
 
@@ -73,9 +73,7 @@ def condition_of(scope: Scope, tree: Node) -> X:
 def as_truth(scope: Scope, x: X, tree: Node) -> X:
     if x.type == BOOL:
         return x
-    if x.op in _ALWAYS_THERE or (x.op == "local" and x.args[0] in (ME, THIS, *(name for name, _ in scope.elements))):
-        said = message("findings.RW401.always_there", type=x.type)
-        scope.fail("RW401", tree, said, message("findings.RW401.always_there_hint"))
+    asked_for_nothing(scope, x, tree)
     if x.type.many:
         return X("exists", (x, made_up("any"), X("const", (True,), BOOL)), BOOL, x.span)
     if x.type.base in ("thing", "enum"):
@@ -86,6 +84,15 @@ def as_truth(scope: Scope, x: X, tree: Node) -> X:
         f"Hier wird eine Bedingung erwartet, das ist {x.type}.",
         "Vergleiche den Wert mit etwas, zum Beispiel mit ≥ 1.",
     )
+
+
+def asked_for_nothing(scope: Scope, x: X, tree: Node) -> None:
+    """Whether something is there is asked only of what may be missing; templates are filled with what is settled."""
+    in_question = (ME, THIS, *(name for name, _ in scope.elements))
+    always = x.op in _ALWAYS_THERE or (x.op == "local" and x.args[0] in in_question)
+    if always or not (x.type.many or x.type.base in ("thing", "enum", "resource", "none")):
+        said = message("findings.RW401.always_there", type=x.type)
+        scope.fail("RW401", tree, said, message("findings.RW401.always_there_hint"))
 
 
 def as_amount(scope: Scope, x: X, other: X, tree: Node | Word) -> X:
