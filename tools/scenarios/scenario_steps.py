@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.explain.why import why_not
@@ -21,10 +22,11 @@ from regelwerk.tools.scenarios.scenario_reading import (
     Move,
     Offered,
     Scenario,
+    Sees,
     Step,
     Undo,
 )
-from regelwerk.tools.scenarios.scenario_values import value_now
+from regelwerk.tools.scenarios.scenario_values import may_know, value_now
 
 _MOST_SHOWN = 30
 
@@ -65,6 +67,8 @@ class Playing:
                 self._offered(step)
             case Holds(facts):
                 self._holds(facts)
+            case Sees():
+                self._sees(step)
             case Happens():
                 self._happens(step)
             case Undo():
@@ -120,10 +124,10 @@ class Playing:
             "exactly": f"{step.player} hat genau zur Wahl: {listed}",
             "not": f"{step.player} hat nicht zur Wahl: {listed}",
         }[step.how]
-        decision = self._decision_of(step.player, wanted, step.span)
         if step.how == "not":
-            self._not_offered(step, decision, wanted)
+            self._not_offered(step, wanted)
             return
+        decision = self._decision_of(step.player, wanted, step.span)
         missing = [one for one in step.options if decision.option(one) is None]
         surplus = _surplus(decision, step.options) if step.how == "exactly" else []
         if missing or surplus:
@@ -131,8 +135,10 @@ class Playing:
             parts += [f"es gibt auch {_cut(surplus)}"] if surplus else []
             raise Difference(step.span, wanted, "; ".join(parts), [asked_now(self.game)])
 
-    def _not_offered(self, step: Offered, decision: Decision, wanted: str) -> None:
-        present = [one for one in step.options if decision.option(one) is not None]
+    def _not_offered(self, step: Offered, wanted: str) -> None:
+        """When the game is over, nobody has anything to choose."""
+        decision = None if self.game.over else self._decision_of(step.player, wanted, step.span)
+        present = [one for one in step.options if decision is not None and decision.option(one) is not None]
         if present:
             raise Difference(step.span, wanted, f"zur Wahl steht {', '.join(present)}", [asked_now(self.game)])
         if not step.because:
@@ -150,6 +156,14 @@ class Playing:
             if comparable(actual) != comparable(fact.value):
                 raise Difference(fact.span, f"{fact.attribute} von {fact.thing} ist {said(fact.value)}",
                                  f"{fact.attribute} von {fact.thing} ist {said(actual)}", [asked_now(self.game)])
+
+    def _sees(self, step: Sees) -> None:
+        for one in step.seen:
+            if may_know(self.game, step.viewer, one.thing, one.attribute) != step.wanted:
+                known = say("scenarios.sees", viewer=step.viewer, what=one.written)
+                hidden = say("scenarios.sees_not", viewer=step.viewer, what=one.written)
+                expected, found = (known, hidden) if step.wanted else (hidden, known)
+                raise Difference(one.span, expected, found, [asked_now(self.game)])
 
     def _happens(self, step: Happens) -> None:
         happened = self._happened()
