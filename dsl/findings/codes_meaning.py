@@ -303,7 +303,7 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         "Das lässt sich nicht ausführen",
         "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.",
         _turn("führe karten aus", _CARDS),
-        _turn("führe erste(karten) aus", _CARDS),
+        _turn("führe erste(karten) aus", _CARDS + "    effekt: 'spielsieg([ich])'\n"),
     ),
     (
         "RW440",
@@ -450,4 +450,5 @@ CODES_MEANING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
         _rule("aktion: fassen(ich) und fassen(ich); spielsieg(ich)", _SETTING),
         _rule("aktion: zahle 1 rubin und fassen(ich); spielsieg(ich)", _SETTING),
     ),
+    ("RW490", message("findings.RW490.title"), message("findings.RW490.story"), "", ""),
 )

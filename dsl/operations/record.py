@@ -146,13 +146,18 @@ class Named:
 
 NEEDED = {
     "any": "etwas",
+    "field": "ein Feld, oder was darauf liegt",
+    "holder": "ein Ort",
     "int": "eine Zahl",
     "int*": "mehrere Zahlen, oder eine Reihe von Zahlen",
     "int_each": "zu jedem davon eine Zahl (`wert aller …`)",
     "ints": "Zahlen",
+    "movable": "ein Ding",
     "name": "ein Name",
+    "owned": "ein Ding",
     "pair": "ein Paar",
     "pattern": "ein Muster",
+    "player": "ein Spieler",
     "procedure": "ein Ablauf",
     "row": "mehrere Dinge oder Werte",
     "some": "ein Ding oder mehrere",
@@ -173,9 +178,9 @@ class Function:
 
     `takes` describes the arguments, `name:need` each. A need is one word: `int`, `ints`, `thing`, `things`, `row` (any
     row), `any`, `pattern`, `name`, `table`, `some` (a thing or several), `int_each` (a number for each thing of the
-    argument before it); a trailing `*` takes all that follow. `gives`
-    is the type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row`
-    (a row of what the first argument is), `player`, `players`, or a base type.
+    argument before it), or one of the needs of operations (`holder`, `player`, `field`, …); a trailing `*` takes all
+    that follow. `gives` is the type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one
+    element of it), `row` (a row of what the first argument is), `player`, `players`, or a base type.
 
     What may be left out has a name: `erreichbar(feld, 3, ende: häfen)`. Its need is one of the words above, or `each
     int` and `each things`: an expression that is worked out anew for each field in question, as in `wo`; or `test 2`

@@ -83,7 +83,7 @@ def _lost_colons(scope: Scope, args: tuple[syntax.Arg, ...], position: int, know
 
 def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:
     """`E von s`: a player among the fields is this one."""
-    x = expression(spoken.scope, owner)
+    x = value_for(spoken.scope, owner, "player")
     players = [index for index, type in enumerate(spoken.known.values()) if type == PLAYER_TYPE]
     if not players:
         said = f"{spoken.topic} gehört zu keinem Spieler."
@@ -104,7 +104,7 @@ def caused_by(behind: Iterable[tuple[Word | None, Node]], spoken: SpokenEvent) -
 def cause(tree: Node, scope: Scope) -> X:
     """`durch x`: the ability that made it happen, or the event that did it (docs/semantics.md W14, W15)."""
     word, world = leading_word(tree), scope.world
-    owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
+    owner = value_for(scope, tree.owner, "player") if isinstance(tree, syntax.Of) else None
     if not world.kind_of_form(word) and word not in world.entries and word not in world.rules:
         if word in world.events:
             return applied(scope, word, owner, tree)

@@ -35,14 +35,14 @@ def of_counting(
     """What counts for a purpose that no text asks for never counts; who asks for one that nothing counts for, or does
     not count for, asks nothing."""
     wanted, known = dict(asked), dict(counted)
-    for purpose, span in counted:
-        if purpose not in wanted:
-            near = nearest(purpose, wanted)
-            advice = f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`."
-            yield Finding("RW308", span, f"Nach dem Zweck {purpose} fragt kein Text.", advice)
+    unasked = [(purpose, span) for purpose, span in counted if purpose not in wanted]
+    for purpose, span in unasked:
+        near = nearest(purpose, wanted)
+        advice = f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`."
+        yield Finding("RW308", span, f"Nach dem Zweck {purpose} fragt kein Text.", advice)
     names = {*known, *(purpose for kind in world.kinds.values() for purpose in kind.even_so_for)}
     for purpose, span in asked:
-        if purpose not in names:
+        if purpose not in names and not unasked:  # a slip of the pen is told once
             near = nearest(purpose, names)
             hint = message("findings.RW300.meant", name=near) if near else message("findings.RW308.asked_hint")
             said = message("findings.RW308.asked", purpose=purpose)

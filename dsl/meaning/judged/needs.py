@@ -77,6 +77,10 @@ NEEDS: dict[str, Need] = {
         lambda world, type: type.many and (type.base == "none" or _lies_somewhere(world, type)),
         message("findings.needs.movables"),
     ),
+    "field": Need(
+        lambda world, type: _one_thing(type) and type.name != PLAYER and bool(world.spaces),
+        message("findings.needs.field"),
+    ),
     "owned": Need(_has_owner, message("findings.needs.owned")),
     "text": Need(
         lambda world, type: _one_thing(type) and (not type.name or any(has_text(world, one) for one in type.kinds)),
@@ -84,9 +88,6 @@ NEEDS: dict[str, Need] = {
     ),
 }
 """All needs. `said` is none of them: what is `said` in a slot is no expression."""
-
-ASKED_OF = {"owner": "owned", "place": "movable"}
-"""Functions that ask more of their thing than that it is one."""
 
 
 def unmet(world: World, need: str, type: Type) -> Message | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.meaning.judged.needs import ASKED_OF, unmet
+from regelwerk.dsl.meaning.judged.needs import NEEDS, unmet
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.operations.functions import BY_ID
@@ -129,7 +129,7 @@ def _call(world: World, x: X) -> Judged:
     if function is None:
         return  # what no text can write
     for need, part in zip(function.needs, given, strict=False):
-        want = ASKED_OF.get(id) or ("" if need.endswith("*") else _CALLED.get(need, ""))
+        want = "" if need.endswith("*") else _CALLED.get(need, need if need in NEEDS else "")
         missing = unmet(world, want, part.type) if want and part.type.base != "none" else None
         if missing is not None:
             yield Wrong(part, missing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
-from regelwerk.dsl.meaning.judged.needs import ASKED_OF, unmet
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
@@ -121,9 +121,9 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
         "procedure": True,
         "pair": True,
         "name": False,  # it is written out, and no value
-    }[want]
-    if want == "thing" and function.id in ASKED_OF:
-        good = unmet(scope.world, ASKED_OF[function.id], x.type) is None
+    }.get(want)
+    if good is None:
+        good = unmet(scope.world, want, x.type) is None
     inside = want in ("row", "things") and unmet(scope.world, "holder", x.type) is None
     if not good and inside:
         return X("contents", (x,), Type("thing", "", True), x.span)

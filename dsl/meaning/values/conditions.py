@@ -188,6 +188,8 @@ def has_flag(scope: Scope, word: str) -> str:
 
 def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     span = scope.span(tree)
+    if what.type == AMOUNT or (what.type == RESOURCE and what.op == "const"):
+        needed(scope, x, "player", tree)
     if what.type == AMOUNT:
         return had(scope.world, x, what, span)
     if what.type == RESOURCE and what.op == "const":

@@ -67,13 +67,15 @@ _ALWAYS_THERE = frozenset({"the", "entry", "const", "place_of", "kind", "list", 
 
 def condition_of(scope: Scope, tree: Node) -> X:
     """A condition; a bare set means that there is one, a bare thing that it is there."""
-    return as_truth(scope, expression(scope, tree), tree)
+    x = expression(scope, tree)
+    if x.op == "not" and x.args[0].op == "exists" and x.args[0].args[2].op == "const":  # `keine karten`
+        asked_for_nothing(scope, x.args[0].args[0], tree)
+    return x if x.type == BOOL else as_truth(scope, asked_for_nothing(scope, x, tree), tree)
 
 
 def as_truth(scope: Scope, x: X, tree: Node) -> X:
     if x.type == BOOL:
         return x
-    asked_for_nothing(scope, x, tree)
     if x.type.many:
         return X("exists", (x, made_up("any"), X("const", (True,), BOOL)), BOOL, x.span)
     if x.type.base in ("thing", "enum"):
@@ -86,13 +88,14 @@ def as_truth(scope: Scope, x: X, tree: Node) -> X:
     )
 
 
-def asked_for_nothing(scope: Scope, x: X, tree: Node) -> None:
+def asked_for_nothing(scope: Scope, x: X, tree: Node) -> X:
     """Whether something is there is asked only of what may be missing; templates are filled with what is settled."""
     in_question = (ME, THIS, *(name for name, _ in scope.elements))
     always = x.op in _ALWAYS_THERE or (x.op == "local" and x.args[0] in in_question)
     if always or not (x.type.many or x.type.base in ("thing", "enum", "resource", "none")):
         said = message("findings.RW401.always_there", type=x.type)
         scope.fail("RW401", tree, said, message("findings.RW401.always_there_hint"))
+    return x
 
 
 def as_amount(scope: Scope, x: X, other: X, tree: Node | Word) -> X:
