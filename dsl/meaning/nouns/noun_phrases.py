@@ -115,7 +115,8 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
         purpose = bare_word(target)
-        if not purpose:
+        known = scope.world.forms.get(purpose) or purpose in scope.world.entries or purpose in scope.locals
+        if not purpose or known:
             said = message("findings.RW409.purpose", word=written(scope, target))
             scope.fail("RW409", target, said, message("findings.RW409.purpose_hint"))
         return counting(scope, x, purpose)
@@ -242,6 +243,12 @@ def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -
 
 
 def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
+    inner = x
+    while inner.op == "filter":
+        inner = inner.args[0]
+    if inner.op == "kind_inside" and not other.type.many:
+        said = message("findings.RW409.lies_elsewhere", what=x.type)
+        scope.fail("RW409", target, said, message("findings.RW409.lies_elsewhere_hint"))
     if x.op == "filter" and x.args[1] == PRESENT:
         return X("filter", (lying(scope, x.args[0], other, target, span), *x.args[1:]), x.type, x.span)
     if x.type.many:

@@ -14,6 +14,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     condition_of,
     expression,
+    needed,
     understands,
 )
 from regelwerk.dsl.messages.message import message
@@ -83,7 +84,9 @@ def at_least(scope: Scope, tree: syntax.AtLeast) -> X:
 
 
 def _said_number(scope: Scope, tree: syntax.UpTo | syntax.AtLeast) -> X:
-    return named(scope, str(tree.what), tree.what) if isinstance(tree.what, Word) else expression(scope, tree.what)
+    what = tree.what
+    x = named(scope, str(what), what) if isinstance(what, Word) else expression(scope, what)
+    return needed(scope, as_amount(scope, x, ZERO, what), "int", what)
 
 
 @understands(syntax.Between)
