@@ -20,7 +20,14 @@ from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
-from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, needed, unwrapped, value_for
+from regelwerk.dsl.meaning.values.understood_values import (
+    as_amount,
+    condition_of,
+    expression,
+    needed,
+    unwrapped,
+    value_for,
+)
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -124,6 +131,7 @@ def modified(
                     divisor(scope, value, by.things)
                 return [attribute_modifier(so_far, row.items[0][1], step, value, test, scope, unit, captured)]
             if str(by.sign) == "-":
+                value = needed(scope, as_amount(scope, value, X("const", (0,), INT), by.things), "int", by.things)
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
             return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
         found = match(scope, row, False)

@@ -430,7 +430,7 @@ def _can_belong(scope: Scope, x: X, owner: X, tree: Node) -> None:
         needed(scope, X("local", ("",), x.type.each()), "owned", tree)
         return
     kinds = [world.kinds[kind] for kind in owner.type.kinds]
-    if kinds and not any(kind.place or kind.space for kind in kinds):
+    if kinds and (owner.type.many or not any(kind.place or kind.space for kind in kinds)):
         said = message("findings.RW413.no_owner", what=x.type, owner=owner.type)
         scope.fail("RW413", tree, said, message("findings.RW413.no_owner_hint"))
 

@@ -185,7 +185,8 @@ def joined(scope: Scope, rows: tuple[X, ...], tree: Node) -> X:
 @understands(syntax.Negative)
 def negative(scope: Scope, tree: syntax.Negative) -> X:
     x = expression(scope, tree.value)
-    if x.op == "const" and x.type == INT and str(tree.sign) == "-":
+    x = needed(scope, as_amount(scope, x, ZERO, tree.value), "int", tree.value)
+    if x.op == "const" and str(tree.sign) == "-":
         return X("const", (-x.args[0],), INT, scope.span(tree))
     return X("math", (str(tree.sign), X("const", (0,), INT), x), INT, scope.span(tree))
 
