@@ -10,7 +10,7 @@ print(game.winners)
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,10 +33,12 @@ from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
+from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, never_back, undo_to
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.shown.preview import Preview
+    from regelwerk.interpreter.worlds.memory import Memory
+    from regelwerk.interpreter.worlds.worlds import Worlds
 
 
 class Game:
@@ -59,6 +61,8 @@ class Game:
         self._automatic: set[int] = set()
         self._marks: list[tuple[int, Frame, int, int, Any, str, int]] = []
         self._decision: Decision | None = None
+        self._told_before: list[int] = []
+        self._memories: dict[str, Memory] = {}
 
     # ---- beginning
 
@@ -219,7 +223,7 @@ class Game:
         if found is None:
             raise self._refused("games.cannot_choose", player=asked.player, option=option)
         self._answer(found)
-        while (settled := self._settled()) is not None:
+        while self.standing and (settled := self.settled(self.standing)) is not None:
             self._automatic.add(len(self.answers))
             self._answer(settled)
 
@@ -231,14 +235,14 @@ class Game:
         """Take a standing answer back."""
         self.standing.pop((player, entry), None)
 
-    def _settled(self) -> Option | None:
-        """What a standing answer says to the open decision, if all that is offered has one."""
-        asked = self.decision if self.standing else None
+    def settled(self, standing: Mapping[tuple[str, str], bool]) -> Option | None:
+        """What standing answers say to the open decision, if all that is offered has one."""
+        asked = self.decision
         if asked is None or not asked.options or asked.options[-1].value != PASS:
             return None
         offered = [option for option in asked.options if option.value != PASS]
         entries = [option.id.partition("@")[0] if asked.kind == "ability" else asked.entry for option in offered]
-        said = [self.standing.get((asked.player, entry)) for entry in entries]
+        said = [standing.get((asked.player, entry)) for entry in entries]
         if not said or None in said or (asked.kind not in ("ability", "yes_no") and any(said)):
             return None
         return next((option for option, yes in zip(offered, said, strict=True) if yes), asked.options[-1])
@@ -299,12 +303,32 @@ class Game:
         other._automatic = set()
         other._marks = []
         other._decision = None
+        other._told_before = []
+        other._memories = {}
         return other
+
+    def worlds(self, seat: str) -> Worlds:
+        """The games that a seat cannot tell from this one, for who draws many of them (docs/bots.md)."""
+        from regelwerk.interpreter.worlds.memory import Memory  # who only plays has but this world
+        from regelwerk.interpreter.worlds.worlds import Worlds
+
+        number = self.link.by_id.get(seat, self.link.players)
+        if number >= self.link.players:
+            raise self._refused("games.no_such_thing", thing=seat, near=did_you_mean(seat, self.players))
+        memory = self._memories.get(seat)
+        if memory is None:
+            memory = self._memories[seat] = Memory(self.state, number)
+        return Worlds(self, seat, memory)
+
+    def redeterminise(self, seat: str, rng: random.Random) -> Game:
+        """Another game that a seat cannot tell from this one, drawn at random: hidden things lie elsewhere, secret
+        answers are others, chance will bring something else. What the seat sees, reads and hears is the same."""
+        return self.worlds(seat).draw(rng)
 
     @property
     def told(self) -> list[int]:
-        """For each decision that can be undone: how long the trace was before it."""
-        return [mark[6] for mark in self._marks]
+        """For each decision that was noted: how long the trace was before it."""
+        return [*self._told_before, *(mark[6] for mark in self._marks)]
 
     def play_out(self, rng: random.Random) -> int:
         """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""
@@ -319,6 +343,7 @@ class Game:
             finish(S, ())
         self.raw, self._decision = (), None
         self._marks.clear()
+        never_back(S)
         return count
 
     # ---- keeping

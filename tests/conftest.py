@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import gc
 import os
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from rulebook_order import by_rulebook
+from rulebook_order import by_rulebook, refuse_torn_groups
 
 CASES_WHEN_QUICK = 4
 
@@ -39,6 +40,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Thousands of tests stay to the end: nobody looks for garbage among them."""
     gc.freeze()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:
+    if node.config.getoption("dist") == "loadgroup":
+        refuse_torn_groups(ids)
 
 
 def _leave_a_few(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -26,6 +26,17 @@ def by_rulebook(items: list[pytest.Item]) -> None:
     items.sort(key=_place)
 
 
+def refuse_torn_groups(ids: list[str]) -> None:
+    """Who deals out tests knows their names alone, so that the name of its group must stand behind that of a test.
+
+    Where it does not, each rulebook would be made ready in every process: that costs minutes, and nobody would notice.
+    """
+    for id in ids:
+        name, _, group = id.rpartition("@") if id.rfind("@") > id.rfind("]") else (id, "", "")
+        if not group and any(name.endswith(f"[{game}]") for game in GAMES):
+            raise pytest.UsageError(f"these versions of pytest and pytest-xdist keep no groups together: {id}")
+
+
 def _place(item: pytest.Item) -> tuple[int, int, str]:
     marked = item.get_closest_marker(GROUP)
     if marked is None:

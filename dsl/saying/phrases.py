@@ -162,7 +162,7 @@ class _Phrases:
                 return ""
             self.place += 1
             hidden = message("told.hidden").told(self.language)
-            return f"({hidden})" if term.count is None else str(term.count)
+            return f"({hidden})" if term.count is None and not term.words else term.number
         if following.case is not None:
             return ""
         self.place += 1

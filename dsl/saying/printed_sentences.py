@@ -14,6 +14,7 @@ from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
+from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.saying.fixed_words import FixedWords
 from regelwerk.dsl.saying.phrases import Phrase, Terms, phrases
 from regelwerk.dsl.saying.printed_words import Vocabulary, in_words
@@ -24,11 +25,44 @@ _OF = tuple(spoken("OF", language) for language in LANGUAGES)
 
 def main_clause(vocabulary: Vocabulary, pattern: Pattern, subject: Term, terms: Terms) -> str:
     """*Spieler 1 legt die Karte ab.* / *Player 1 discards the card.*"""
-    pattern = _of_another(in_words(pattern), subject.plural)
+    form = VerbForm.PLURAL if subject.plural else VerbForm.THIRD
+    pattern = _of_another(in_words(pattern), form)
     verb = vocabulary.verb(pattern)
     words = [one.words for one in phrases(vocabulary, pattern, terms)]
-    finite = _present(verb, subject.plural)
+    finite = verb.person(form)
     return _sentence([subject.said(Case.NOMINATIVE), finite, *words, _particle(pattern, verb)])
+
+
+def imperative(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:
+    """What a reader is told to do: *Lege die Karte ab* / *Discard the card*. It has no full stop."""
+    pattern = _of_another(in_words(pattern), VerbForm.SECOND)
+    verb = vocabulary.verb(pattern)
+    words = [one.words for one in phrases(vocabulary, pattern, terms)]
+    return _begun([verb.person(VerbForm.IMPERATIVE), *words, _particle(pattern, verb)])
+
+
+def subordinate(
+    vocabulary: Vocabulary, pattern: Pattern, subject: Term | None, form: VerbForm, terms: Terms, perfect: bool = False
+) -> str:
+    """What stands behind *nachdem*, *falls*: *du die Karte abgelegt hast*, *die Karte abgelegt worden ist*.
+
+    English has the present: *you discard the card*, *the card is discarded*. Without a subject it is the passive.
+    """
+    pattern = in_words(pattern) if subject is None else _of_another(in_words(pattern), form)
+    verb = vocabulary.verb(pattern)
+    found = phrases(vocabulary, pattern, terms)
+    words = [one.words for one in found]
+    if subject is not None:
+        who = subject.said(Case.NOMINATIVE)
+        if isinstance(verb, EnglishVerb):
+            return _joined([who, verb.person(form), *words, _particle(pattern, verb)])
+        return _joined([who, *words, verb.perfect(form) if perfect else verb.joined(form)])
+    acted_on, thing, rest = _acted_on(found, verb)
+    several = acted_on is not None and acted_on.plural
+    if isinstance(verb, EnglishVerb):
+        return _joined([thing or "it", "are" if several else "is", verb.participle, *rest])
+    now, done = ("werden", "worden sind") if several else ("wird", "worden ist")
+    return _joined([thing or "es", *rest, verb.participle, done if perfect else now])
 
 
 def passive(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:
@@ -70,7 +104,8 @@ def _acted_on(found: list[Phrase], verb: GermanVerb | EnglishVerb) -> tuple[Phra
 
 def possibility(vocabulary: Vocabulary, pattern: Pattern, subject: Term | None, terms: Terms) -> str:
     """That it can be done: *Spieler 1 kann D2 besiedeln*, *D2 can be burnt down*. It begins no sentence of its own."""
-    pattern = in_words(pattern) if subject is None else _of_another(in_words(pattern), subject.plural)
+    form = VerbForm.PLURAL if subject is not None and subject.plural else VerbForm.THIRD
+    pattern = in_words(pattern) if subject is None else _of_another(in_words(pattern), form)
     verb = vocabulary.verb(pattern)
     found = phrases(vocabulary, pattern, terms)
     if subject is not None:
@@ -92,36 +127,39 @@ def possibility(vocabulary: Vocabulary, pattern: Pattern, subject: Term | None, 
 
 def infinitive_phrase(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:
     """What can be done: *Eine Mine auf D2 bauen* / *Build a mine on D2*. It has no full stop."""
-    pattern = in_words(pattern)
+    return _begun([infinitive_words(vocabulary, pattern, terms, VerbForm.FIRST)])
+
+
+def infinitive_words(vocabulary: Vocabulary, pattern: Pattern, terms: Terms, form: VerbForm) -> str:
+    """What stands behind *darf*: *eine Mine auf D2 bauen* / *build a mine on D2*; `form` is that of whoever may."""
+    pattern = _of_another(in_words(pattern), form)
     verb = vocabulary.verb(pattern)
     words = [one.words for one in phrases(vocabulary, pattern, terms)]
     if isinstance(verb, EnglishVerb):
-        return _begun([verb.base, *words])
-    return _begun([*words, verb.infinitive])
+        return _joined([verb.base, *words])
+    return _joined([*words, verb.infinitive])
 
 
 # ---- words
 
 
-def _of_another(pattern: Pattern, plural: bool) -> Pattern:
+_WHOSE = {VerbForm.SECOND: ("dein", "your"), VerbForm.THIRD: ("sein", "their"), VerbForm.PLURAL: ("ihr", "their")}
+
+
+def _of_another(pattern: Pattern, form: VerbForm) -> Pattern:
     """What a sentence calls *mein* is told of somebody else: *deckt seine Karten auf*, *reveals their cards*."""
-    if not any(part.article == "MY" for part in pattern.parts):
+    if form not in _WHOSE or not any(part.article == "MY" for part in pattern.parts):
         return pattern
+    german, english = _WHOSE[form]
 
     def told(part: Part) -> Part:
         if part.article != "MY":
             return part
         if pattern.language == "en":
-            return replace(part, article_word="their")
-        return replace(part, article_word=("ihr" if plural else "sein") + part.article_word[len("mein") :])
+            return replace(part, article_word=english)
+        return replace(part, article_word=german + part.article_word[len("mein") :])
 
     return replace(pattern, parts=tuple(map(told, pattern.parts)))
-
-
-def _present(verb: GermanVerb | EnglishVerb, plural: bool) -> str:
-    if isinstance(verb, EnglishVerb):
-        return verb.base if plural else verb.third
-    return verb.plural if plural else verb.third
 
 
 def _particle(pattern: Pattern, verb: GermanVerb | EnglishVerb) -> str:
@@ -136,5 +174,9 @@ def _sentence(words: list[str]) -> str:
 
 
 def _begun(words: list[str]) -> str:
-    text = " ".join(one for one in words if one)
+    text = _joined(words)
     return text[:1].upper() + text[1:]
+
+
+def _joined(words: list[str]) -> str:
+    return " ".join(one for one in words if one)

@@ -74,13 +74,20 @@ class Noun:
 
 @record
 class Amount:
-    """A number, which a noun may follow. A count of None is hidden."""
+    """A number, which a noun may follow. A count of None is hidden; a number that is told in `words` counts as many."""
 
     count: int | None
     language: str
     noun: NounWord | None = None
+    words: str = ""
+
+    @property
+    def number(self) -> str:
+        return self.words or str(self.count)
 
     def said(self, case: Case | None) -> str:
+        if self.words:
+            return self.words if self.noun is None else f"{self.words} {self.noun.several()}"
         if self.count is None:
             if self.noun is None:
                 return message("told.hidden_number").told(self.language)
@@ -89,7 +96,8 @@ class Amount:
 
     @property
     def plural(self) -> bool:
-        return self.count is not None and self.noun is not None and self.noun.is_plural(self.count)
+        count = 2 if self.words else self.count
+        return count is not None and self.noun is not None and self.noun.is_plural(count)
 
 
 @record

@@ -58,6 +58,25 @@ def names_of_word(link: Linked, word: str) -> Both:
     return both(lambda language: without_mods(called(word, link.world, language), link.world, language).strip())
 
 
+def names_of_resource(link: Linked, resource: str) -> Both:
+    """What a resource is called: by its title, else as several of it are counted."""
+    if resource in link.world.titles:
+        return names_of_word(link, resource)
+    words = link.world.words[resource].names if resource in link.world.words else {}
+    return both(lambda language: words.get(language) or link.vocabulary.noun(resource, language).several())
+
+
+def one_of_resource(link: Linked, resource: str) -> Both:
+    """What one of a resource is called: *1 Siegpunkt*, where several are *Siegpunkte*."""
+    several = names_of_resource(link, resource)
+
+    def tell(language: str) -> str:
+        one = link.vocabulary.noun(resource, language).alone(None)
+        return several[language] if one.casefold() == several[language].casefold() else one
+
+    return both(tell)
+
+
 def begun(text: str) -> str:
     """A text that begins with a capital letter."""
     return text[:1].upper() + text[1:]

@@ -1,7 +1,7 @@
 """What changes, as one seat may know it: where things lie, whose they are, what is written on them, how it stands.
 
-Names, printed values, boards are not in it: they are told once (`static_data.py`). Like the view of a player it is
-built by inclusion: only what `sight.py` grants is put in.
+Names, printed values, boards are not in it: they are told once (`static_data.py`). It is built by inclusion: it starts
+empty, and only what `sight.py` grants is put in. What lies in a closed place is there as a number; it has no id.
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
+from regelwerk.dsl.compile.state_layout import BACK, PASS, R_CAUSE, REGISTERS, ROUTE_PLACES
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.interpreter.game import Game
@@ -18,7 +19,16 @@ from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.windows import THIS
 from regelwerk.interpreter.option_names import deed, with_proposals
 from regelwerk.interpreter.prepared import refused
-from regelwerk.interpreter.shown.both_languages import Both, begun, both, names_of_entry, said
+from regelwerk.interpreter.shown.both_languages import (
+    Both,
+    begun,
+    both,
+    label_of_thing,
+    names_of_entry,
+    names_of_thing,
+    names_of_word,
+    said,
+)
 from regelwerk.interpreter.shown.moment import number_of
 from regelwerk.interpreter.shown.preview import Preview, Previews
 from regelwerk.interpreter.state.state import State
@@ -40,6 +50,13 @@ class Answer(TypedDict):
     source: list[str]
 
 
+class Subject(TypedDict):
+    """Something that a question is about: the ability that is running, or what the text names where it asks."""
+
+    name: Both | None
+    value: Both
+
+
 class Question(TypedDict):
     """The open question; docs/protocol.md tells of each part."""
 
@@ -49,6 +66,7 @@ class Question(TypedDict):
     entry: str | None
     name: Both | None
     ask: Both | None
+    about: list[Subject]
     source: list[str]
     text: str
     least: int | None
@@ -66,7 +84,7 @@ def question(game: Game, seat: str | None) -> Question | None:
     if game.link.has_secrets and viewer != game.state.who:
         return {
             "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
-            "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
+            "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
         }  # fmt: skip
     told = {language: asked_in(game, language) for language in ("de", "en")}
     name = names_of_entry(game.link, asked.entry)
@@ -78,6 +96,7 @@ def question(game: Game, seat: str | None) -> Question | None:
         "entry": asked.entry,
         "name": name,
         "ask": _ask(told, name),
+        "about": _subjects(game.state, asked),
         "source": list(asked.source),
         "text": excerpt(asked.span),
         "least": asked.least,
@@ -100,6 +119,27 @@ def _ask(told: dict[str, Decision], name: Both) -> Both:
     return both(lambda language: begun(told[language].proposal) + "?" if told[language].proposal else name[language])
 
 
+def _subjects(S: State, asked: Decision) -> list[Subject]:
+    """What a question is about, as far as who is asked may know it: the ability that is running, and the things and
+    numbers that the text names where it asks."""
+    link, told = S.link, list[Subject]()
+    for number, thing, _ in S.c[REGISTERS][R_CAUSE][-1:]:
+        entry = link.entry_name(number)
+        if entry and entry != asked.entry and (thing < 0 or sees(S, S.who, thing)):
+            told.append({"name": None, "value": names_of_entry(link, entry)})
+    places = link.compiled.locals_of_segment.get(S.top[0], ())
+    values = {name.removeprefix("v_"): value for name, value in zip(places, S.top[2:], strict=False)}
+    for name, type in link.world.scopes.get(asked.span, {}).items():
+        value = values.get(name, -1)
+        if name not in values or is_made_up(name):
+            continue
+        if type.base == "int":
+            told.append({"name": names_of_word(link, name), "value": {"de": str(value), "en": str(value)}})
+        elif value >= 0 and value != S.who and sees(S, S.who, value):
+            told.append({"name": names_of_word(link, name), "value": label_of_thing(link, value)})
+    return told
+
+
 # ---- answers
 
 
@@ -113,10 +153,14 @@ def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> 
             "name": hidden, "sentence": hidden, "source": [],
         }  # fmt: skip
     entry = _entry(S, asked, option)
-    name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
+    kind = _kind(S, asked, option, things)
+    if kind == "player":
+        name = names_of_thing(link, things[0])
+    else:
+        name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
     return {
         "id": option.id,
-        "kind": _kind(S, asked, option, things),
+        "kind": kind,
         "things": [link.things[one].id for one in things],
         "entry": entry,
         "name": both(lambda language: begun(name[language])),

@@ -13,6 +13,7 @@ from typing import Any, TypedDict
 from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind
+from regelwerk.dsl.sentences.told_names import spaced
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import plain_value
@@ -23,8 +24,10 @@ from regelwerk.interpreter.shown.both_languages import (
     begun,
     both,
     names_of_entry,
+    names_of_resource,
     names_of_thing,
     names_of_word,
+    one_of_resource,
 )
 from regelwerk.interpreter.shown.drawn_boards import POINTED, positions
 
@@ -174,7 +177,12 @@ def _static(link: Linked) -> Static:
         "kinds": {kind.id: _kind(link, kind) for kind in world.kinds.values()},
         "attributes": {name: _attribute(link, name) for name in world.attributes if not is_made_up(name)},
         "resources": {
-            one.id: {"name": names_of_word(link, one.id), "most": one.most, "of": one.of or PLAYER}
+            one.id: {
+                "name": names_of_resource(link, one.id),
+                "one": one_of_resource(link, one.id),
+                "most": one.most,
+                "of": one.of or PLAYER,
+            }
             for one in world.resources.values()
         },
         "values": {
@@ -230,6 +238,7 @@ def _kind(link: Linked, kind: Kind) -> StaticKind:
     }
 
 
+_NOUNS = ("int", "thing", "enum")
 _TYPES = {"int": "number", "bool": "truth", "enum": "value"}
 
 
@@ -237,7 +246,7 @@ def _attribute(link: Linked, name: str) -> StaticAttribute:
     attribute = link.world.attributes[name]
     type = attribute.type
     return {
-        "name": names_of_word(link, name),
+        "name": _attribute_names(link, name),
         "type": _TYPES.get(type.base, type.base),
         "of": type.name,
         "many": type.many,
@@ -246,6 +255,20 @@ def _attribute(link: Linked, name: str) -> StaticAttribute:
         "sign": attribute.sign,
         "display": attribute.display,
     }
+
+
+def _attribute_names(link: Linked, name: str) -> Both:
+    """An attribute that is a resource is called as that is; one that has the name of a kind, as its things are."""
+    world = link.world
+    if name in world.resources:
+        return names_of_resource(link, name)
+    if name in world.kinds and name not in world.titles and name not in world.words:
+        return both(lambda language: link.vocabulary.noun(name, language).alone(None))
+    told = names_of_word(link, name)
+    # What has a number or a thing for its value is a noun; a truth may be any word.
+    is_its_id = told["de"] == spaced(name, world, "de")
+    noun = is_its_id and world.attributes[name].type.base in _NOUNS
+    return {**told, "de": begun(told["de"])} if noun else told
 
 
 # ---- things

@@ -2,8 +2,8 @@
 
 Hidden things lie elsewhere; everybody gives the same answers, or, where an answer is a thing that only one of them can
 have, another such thing. Where the answers are given, one that is a hidden thing is another in the twin, if there is
-any to choose: what was exchanged for it, else any that is hidden, too. As long as the view stays the same in both,
-so must be all that the viewer is told.
+any to choose: what was exchanged for it, else any that is hidden, too. As long as both look the same to a viewer,
+so must be all that they are told.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.sight import sees
-from regelwerk.interpreter.views.views import view
+from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
-from secrets_swapped import ask_anew, exchange, eye, hidden_pairs, reorder_hidden_places, seen_before, twin
+from secrets_swapped import exchange, eye, hidden_pairs, reorder_hidden_places, seen, seen_before, twin
 from tables import pick
 
 _TRIES = 6
@@ -33,7 +33,7 @@ _EXCHANGED = 3
 def side_by_side(
     game: Game, viewer: str, rng: random.Random, steps: int, answers: Sequence[str] = ()
 ) -> Iterator[tuple[Game, Game]]:
-    """A game and its twin after each decision up to which a viewer's view is the same in both; answers at random, or
+    """A game and its twin after each decision up to which both look the same to a viewer; answers at random, or
     first those that are given."""
     one, other = twin(game), twin(game)
     number = eye(game, viewer)
@@ -48,7 +48,7 @@ def side_by_side(
             pair = rng.choice(held or pairs)
             exchange(other, *pair)
             _note_exchange(lies_there, *(game.link.things[number].id for number in pair))
-    if not ask_anew(other) or view(one, viewer or None) != view(other, viewer or None):
+    if not ask_anew(other) or seen(one, viewer) != seen(other, viewer):
         return
     for step in range(steps):
         if not _go_on_alike(one, other, viewer, rng, answers[step : step + 1], lies_there):
@@ -58,7 +58,7 @@ def side_by_side(
 
 def told(game: Game, viewer: str) -> list[dict[str, Any]]:
     """The log of a viewer, as data and as people read it, without what was done by themselves, and without what only
-    announces: an event without any effect is there to tell something that no view shows."""
+    announces: an event without any effect is there to tell something that no table shows."""
     events = game.link.world.events
     found = [
         {**entry, "read": [line_of(game.link, entry, language) for language in ("de", "en")]}
@@ -120,7 +120,7 @@ def _go_on_alike(
         if not _answered(one, mine):
             continue
         if _answered(other, theirs):
-            if view(one, viewer or None) == view(other, viewer or None):
+            if seen(one, viewer) == seen(other, viewer):
                 return True
             other.undo()
         one.undo()

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views.views import view
 
 BOOK = """\
 id: abschriften
@@ -55,4 +54,4 @@ def test_two_copies_of_texts_far_apart_answer_both(tmp_path: Path) -> None:
     rulebook, findings = check_folder(tmp_path)
     assert rulebook is not None, findings[:3]
     game = Game.start(rulebook, players=2, seed=1)
-    assert view(game, "spieler_1")["things"]["spieler_1"]["attributes"]["ruhm"] == 4
+    assert game.value("spieler_1", "ruhm") == 4

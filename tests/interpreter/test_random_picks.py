@@ -7,8 +7,8 @@ from pathlib import Path
 
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.views.log import SPECTATOR, entries
-from regelwerk.interpreter.views.views import view
 
 FOLDER = Path(__file__).resolve().parents[1] / "gauntlet" / "zufall"
 
@@ -38,9 +38,9 @@ def test_who_could_not_see_the_thing_still_cannot() -> None:
     """The one who watches is told the same, whatever the die picked; both hands are hidden from them."""
     one, other = robbed(1, "eimer"), robbed(1, "dolch")
     assert taken(one) != taken(other)
-    assert view(one, None) == view(other, None)
+    assert moment(one, None) == moment(other, None)
     assert entries(one, SPECTATOR) == entries(other, SPECTATOR)
 
 
 def test_who_gets_it_sees_it() -> None:
-    assert view(robbed(1, "eimer"), "anna") != view(robbed(1, "dolch"), "anna")
+    assert moment(robbed(1, "eimer"), "anna") != moment(robbed(1, "dolch"), "anna")

@@ -1,4 +1,4 @@
-"""Nobody hears what they may not know: not from view, log, explanations, questions, nor from who is asked.
+"""Nobody hears what they may not know: not from the table, log, explanations, questions, nor from who is asked.
 
 What a viewer cannot know is exchanged: where hidden things lie, hidden values, what others have seen, what was answered
 in secret. All that the viewer is told stays the same, byte for byte. REGELWERK_SECRETS=20 looks at twenty times as many
@@ -28,17 +28,17 @@ from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.shown.unknown import Secrets
 from regelwerk.interpreter.state.state import State, fork
 from regelwerk.interpreter.views.log import SPECTATOR, lines
-from regelwerk.interpreter.views.views import view
+from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.session import Session
 from secrets_swapped import (
-    ask_anew,
     change_hidden_values,
     change_what_others_know,
     exchange,
     eye,
     hidden_pairs,
     reorder_hidden_places,
+    seen,
     seen_before,
     twin,
 )
@@ -106,7 +106,6 @@ def test_where_nobody_has_secrets_everybody_hears_the_verdict() -> None:
 class Look:
     """All that one viewer is told at one moment."""
 
-    view: str
     log: list[str]
     question: str
     reasons: list[str]
@@ -117,7 +116,6 @@ def look(game: Game, viewer: str, names: list[str]) -> Look:
     seat = viewer or None
     protocol = [*shown(game, seat), *(reasons(game, one, seat) for one in names)]
     return Look(
-        json.dumps(view(game, seat), sort_keys=True),
         lines(game, viewer),
         explain_decision(game, viewer),
         [say(game, name, viewer) for name in names for say in (why, why_not)],
@@ -195,7 +193,7 @@ def test_what_the_asked_player_cannot_know_changes_no_reason_that_they_hear(fold
         assert game.decision is not None
         viewer = game.decision.player
         other = otherwise(game, viewer, rng)
-        if not ask_anew(other) or view(game, viewer) != view(other, viewer):
+        if not ask_anew(other) or seen(game, viewer) != seen(other, viewer):
             continue  # what is offered rests on it
         names = names_to_try((game, other), rng)
         assert look(game, viewer, names) == look(other, viewer, names), (viewer, names)
@@ -248,7 +246,7 @@ def test_what_was_answered_in_secret_changes_nothing_that_others_are_told(folder
 
 def shown_before_the_keyboard_is_handed_over(game: Game, reading: str, kept: Path, typed: list[str]) -> str:
     """What the screen shows after `reading` has had their turn, until somebody touches the keyboard."""
-    session = Session(game, frozenset(), Autosave(game, frozenset(), kept))
+    session = Session(game, {}, Autosave(game, {}, kept))
     session._last_person = reading
     typed.clear()
     assert not session.play()

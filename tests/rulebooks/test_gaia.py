@@ -15,10 +15,10 @@ from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.play.session import Session
-from regelwerk.tools.play.table_text import table_lines
 from regelwerk.tools.workshop.bench.bench_records import replays
 from regelwerk.tools.workshop.campaign import play, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants
@@ -247,10 +247,10 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
     typed = iter(["gebäude_aufwerten", "G4", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     game = Game.start(rulebook(), 2, 1, given=given)
-    assert not Session(game, frozenset(), Autosave(game, frozenset(), tmp_path / "gaia.json")).play()
+    assert not Session(game, {}, Autosave(game, {}, tmp_path / "gaia.json")).play()
     shown = capsys.readouterr().out
-    assert "G4:teM1" in shown.partition("gebäude_aufwerten")[2]
+    assert "G4:teM1" in shown.partition("Gebäude aufwerten")[2]
     assert "hat nur eine Möglichkeit" in shown
-    assert "Handelszentrum [preis credits 6, preis erz 2, rabatt 3]" in shown
+    assert "Handelszentrum [Preis credits 6, Preis erz 2, Rabatt 3]" in shown
     assert "Spieler 2 ist gefragt: Macht durch einen Bau" in shown
     assert "neue_macht: 2" in shown

@@ -16,16 +16,17 @@ from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.explain.why import why
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import listening as live
+from regelwerk.interpreter.shown.moment import moment
+from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.state.state import put
 from regelwerk.interpreter.views import sight
 from regelwerk.interpreter.views.log import entries, lines
 from regelwerk.interpreter.views.log_lines import lines_of
-from regelwerk.interpreter.views.views import view
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.seen_table import SeenTable
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import table_lines
 from regelwerk.tools.play.session import Session
-from regelwerk.tools.play.table_text import table_lines
 from samples import so_many
 
 pytestmark = pytest.mark.long
@@ -83,10 +84,14 @@ def test_random_games_end_and_lose_nothing(seed: int) -> None:
             assert placed[thing.number] >= 0, thing.id
 
 
+def _runs(game: Game, procedure: str) -> bool:
+    return any(one["procedure"] == procedure for one in moment(game, None)["status"]["running"])
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_set_up_leaves_everybody_what_the_book_gives(seed: int) -> None:
     game, rng = Game.start(rex(), 3 + seed, seed), random.Random(seed)
-    while any(one["name"] == "spielaufbau" for one in view(game, None)["procedures"]):
+    while _runs(game, "spielaufbau"):
         assert game.decision is not None
         game.submit(rng.choice(answers(game.decision)))
     for player in game.players:
@@ -125,16 +130,17 @@ def _may_know(game: Game, player: str, card: str) -> bool:
     return shown or game.link.things[place].id.endswith(f":{player}")
 
 
-def _hidden_in_view(game: Game, player: str, cards: list[str]) -> list[str]:
-    """What a view tells that its viewer must not know."""
-    seen = view(game, player or None)
-    told = {*_words({key: part for key, part in seen.items() if key != "things"}), *seen["things"]}
+def _hidden_but_told(game: Game, player: str, cards: list[str]) -> list[str]:
+    """What a viewer is told at the table that they must not know."""
+    seen, asked = moment(game, player or None), question(game, player or None)
+    told = {*_words([*seen["places"].values(), seen["status"], asked]), *seen["places"], *seen["things"]}
     found = [card for card in cards if card in told and not _may_know(game, player, card)]
     for name, thing in seen["things"].items():
-        if thing["kind"] in ("kampfplan", "tafel") and not (player and name.endswith(f":{player}")):
-            found += [f"{name}.{field}" for field in thing["attributes"] if field.startswith(SECRET_FIELDS)]
-    if game.decision is not None and game.decision.player != player:
-        found += [key for key in seen["decision"] if key != "player"]
+        kind = game.link.things[game.link.by_id[name]].kind
+        if kind in ("kampfplan", "tafel") and not (player and name.endswith(f":{player}")):
+            found += [f"{name}.{field}" for field in thing["values"] if field.startswith(SECRET_FIELDS)]
+    if asked is not None and asked["player"] != player:
+        found += [key for key, part in asked.items() if part and key != "player"]
     return found
 
 
@@ -145,7 +151,7 @@ def _rightly_told(entry: dict[str, Any], viewer: str) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_view_and_no_log_tells_what_is_secret(seed: int) -> None:
+def test_no_table_and_no_log_tells_what_is_secret(seed: int) -> None:
     game, rng = begin(seed, trace=True), random.Random(seed)
     cards = [thing.id for thing in game.link.things if thing.kind in SECRET_KINDS]
     viewers = (*game.players, SPECTATOR)
@@ -158,7 +164,7 @@ def test_no_view_and_no_log_tells_what_is_secret(seed: int) -> None:
             known[viewer] |= {card for card in cards if _may_know(game, viewer, card)}
         if step % 5 == 0:
             for viewer in viewers:
-                assert _hidden_in_view(game, viewer, cards) == []
+                assert _hidden_but_told(game, viewer, cards) == []
         if step % 20 == 0:
             for viewer in viewers:
                 told = entries(game, viewer)
@@ -174,12 +180,17 @@ def _still_sealed(answered: str, asked: str) -> bool:
 
 def _shown(game: Game, viewer: str) -> tuple[str, list[str]]:
     latest = lines_of(game.link, entries(game, viewer)[-30:], game.language)
-    return json.dumps(view(game, viewer or None), sort_keys=True), [line.text for line in latest]
+    return _table(game, viewer), [line.text for line in latest]
+
+
+def _table(game: Game, viewer: str) -> str:
+    """The table and the question as a viewer sees them."""
+    return json.dumps([moment(game, viewer or None), question(game, viewer or None)], sort_keys=True)
 
 
 @pytest.mark.parametrize("seed", range(so_many(1, 4)))
 def test_a_sealed_answer_changes_nothing_that_others_see(seed: int) -> None:
-    """Whatever a player chooses in secret: views, logs and offers of all others are the same until it is revealed."""
+    """Whatever a player chooses in secret: tables, logs and offers of all others are the same until it is revealed."""
     game, rng = begin(seed, trace=True), random.Random(seed)
     viewers, compared = (*game.players, SPECTATOR), 0
     for _ in range(200):
@@ -187,7 +198,7 @@ def test_a_sealed_answer_changes_nothing_that_others_see(seed: int) -> None:
         if asked is None:
             break
         choices = answers(asked)
-        in_the_open = any(one["name"] == "offen_festlegen" for one in view(game, None)["procedures"])
+        in_the_open = _runs(game, "offen_festlegen")
         if asked.entry in SEALED and len(choices) > 1 and not in_the_open:
             looks: dict[tuple[str, str], list[dict[str, Any]]] = {}
             for answer in rng.sample(choices, min(3, len(choices))):
@@ -220,7 +231,7 @@ def _bound(game: Game) -> set[int]:
     found = set(S.c[INSIDE][link.by_id["auslage"]][:1])
     for column in PLANNED:
         found |= {S.c[link.plan.columns[column]][plan] for plan in link.of_kind["kampfplan"]}
-    if any(one["name"] == "kampf" for one in view(game, None)["procedures"]):
+    if _runs(game, "kampf"):
         found |= set(link.of_kind["strategiekarte"])  # a sealed slot promises cards of the hand
     return found
 
@@ -265,19 +276,19 @@ def _came_to_light(game: Game, viewer: str, things: set[int]) -> bool:
 
 
 def _look(game: Game, viewer: str) -> tuple[str, list[str], list[str]]:
-    """All that a viewer is told: the view with the offers, the log, and what is said of cards they ask about."""
+    """All that a viewer is told: the table with the offers, the log, and what is said of cards they ask about."""
     asked = game.decision
     about = ("informant#1", "schwerkraftnegator", "verräter_sol_2", "energiekanone#5")
     told = [why(game, name, viewer) for name in about if asked is not None and asked.player == viewer]
-    return json.dumps(view(game, viewer or None), sort_keys=True), lines(game, viewer), told
+    return _table(game, viewer), lines(game, viewer), told
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hidden_things_may_lie_otherwise_and_nobody_notices(seed: int) -> None:
     """Two games that differ in what a viewer cannot know look the same to them until it comes to light.
 
-    Three to six players, printed and other readings; views, offers, logs and explanations. The table asks everybody who
-    could answer, so that no question betrays a hand.
+    Three to six players, printed and other readings; what they see, offers, logs and explanations. The table asks
+    everybody who could answer, so that no question betrays a hand.
     """
     rng, compared = random.Random(seed), 0
     game = Game.start(rex(), 3 + seed, seed, some_options(seed), trace=True, ask_everybody=True)
@@ -317,7 +328,7 @@ def _at_the_keyboard(
     game = Game.start(rex(), 5, 1, {"aufbau": "ohne_alles"}, given=given, trace=True)
     typed = iter(["", "kultursektor", *plan, "", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
-    Session(game, frozenset(), Autosave(game, frozenset(), kept)).play()
+    Session(game, {}, Autosave(game, {}, kept)).play()
     shown = capsys.readouterr().out
     assert "-" * 60 in shown
     return shown.split("Wenn nur Spieler 1 hersieht")[1]
@@ -340,9 +351,9 @@ def test_the_table_shows_the_city() -> None:
     }
     game = Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given)
     told = [line.lstrip(" 0123456789") for line in table_lines(SeenTable(game, "spieler_1", "de"))]
-    assert "Kaiserpalast: sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
-    assert "Holonet Mitte: sektor 8, Einfluss 8" in told
-    assert "Mecatol-Machtbereich Süd: sektor 12, festung, schild, gesperrt" in told
-    assert "Dreadnought-Verband [standort 7]" in told
-    assert "Spieler 1: volk Sol-Föderation, Einfluss 3" in told
+    assert "Kaiserpalast: Sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
+    assert "Holonet Mitte: Sektor 8, Einfluss 8" in told
+    assert "Mecatol-Machtbereich Süd: Sektor 12, festung, schild, gesperrt" in told
+    assert "Dreadnought-Verband [Standort 7]" in told
+    assert "Spieler 1: Volk Sol-Föderation, Einfluss 3" in told
 

@@ -15,10 +15,10 @@ from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.saved_games import sealed
 from regelwerk.tools.commands.games import bundled, game_folder
-from regelwerk.tools.play.board_text import board_lines
-from regelwerk.tools.play.seen_table import SeenTable, SeenThing
-from regelwerk.tools.play.session import folded
-from regelwerk.tools.play.table_text import table_lines
+from regelwerk.tools.play.screen.board_text import board_lines
+from regelwerk.tools.play.screen.seen_table import SeenTable, SeenThing
+from regelwerk.tools.play.screen.table_text import table_lines
+from regelwerk.tools.play.screen.told_turns import folded
 from regelwerk.tools.play.typed_answers import Offer, listed, meant
 
 
@@ -38,7 +38,7 @@ def test_two_people_play_to_the_end(call: Call) -> None:
     answer = call("play", "tictactoe", typed=WON)
     assert answer.code == 0
     assert "Kreuz ist gefragt: Partie" in answer.out
-    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(stein)  X Kreuz  O Kreis" in answer.out
+    assert "3  · · ·\n2  O O ·\n1  X X X\n   a b c\n(Stein)  X Kreuz  O Kreis" in answer.out
     assert answer.out.endswith("Das Spiel ist zu Ende: gewonnen hat Kreuz.\n")
 
 
@@ -246,7 +246,7 @@ def test_nobody_sees_the_hand_of_another(call: Call) -> None:
 def test_sealed_choices_stay_sealed(call: Call) -> None:
     answer = call("play", "schere_stein_papier", "--seed", "2", typed=lines("", "papier", "", "q"))
     second = answer.out.split("Bert ist dran.")[1]
-    assert "faust verdeckt" in second
+    assert "Faust verdeckt" in second
     assert "Anna formt" not in second
 
 
@@ -317,7 +317,7 @@ def test_of_a_high_stack_only_the_top_is_shown() -> None:
     given: dict[str, dict[str, object]] = {card: {"ort": "ablage"} for card in cards}
     game = Game.start(load(game_folder("hexpanse")), 2, 1, profile="schnell", given=given)
     (line,) = [one for one in table_lines(SeenTable(game, "spieler_1", "de")) if one.startswith("Ablagestapel")]
-    assert line == "Ablagestapel: 7, oben Attentat (A14) [preis 4, sorte aktionskarte]; alle: ? ablage"
+    assert line == "Ablagestapel: 7, oben Attentat (A14) [Preis 4, Sorte aktionskarte]; alle: ? ablage"
 
 
 def test_replay_tells_and_compares(call: Call) -> None:
@@ -361,7 +361,7 @@ def test_the_whole_command_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 def test_a_board_of_hexagons() -> None:
     game = Game.start(load(SHOP), given={"B2": {"höhe": 7}})
-    assert board_lines(SeenTable(game, None, "de"), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(höhe)"]
+    assert board_lines(SeenTable(game, None, "de"), "insel") == ["  A1  A2", "B1  7   B3", "  C1  C2", "(Höhe)"]
 
 
 def test_a_rhombus() -> None:
@@ -390,8 +390,8 @@ def test_what_lies_in_order_is_told_in_order() -> None:
 
 def test_answers_tell_what_they_cost(call: Call) -> None:
     answer = call("play", "kuhn", "--seed", "2", typed=lines("", "q"))
-    assert "  → −1 chips" in answer.out
-    assert "schieben\n" in answer.out
+    assert "  → −1 Chip\n" in answer.out
+    assert "Schieben\n" in answer.out
 
 
 def test_an_english_table_speaks_english(call: Call) -> None:

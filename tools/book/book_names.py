@@ -11,6 +11,7 @@ from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.meaning.text_places import text_places
+from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.book.prose import Local, Name, human, local
@@ -46,6 +47,7 @@ class Naming:
     ) -> None:
         self.world = world
         self.language = language
+        self.vocabulary = Vocabulary(world)
         self.printed: dict[tuple[str, str], dict[str, str]] = {}
         self.notes: dict[tuple[str, str], dict[str, str]] = {}
         self.sources: dict[tuple[str, str], tuple[str, ...]] = {}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Event, World
-from regelwerk.dsl.grammar.words import LANGUAGES, Language, spoken
+from regelwerk.dsl.declare.world import PLAYER, Event, World
+from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
+from regelwerk.dsl.saying.terms import Term
 from regelwerk.dsl.tree.clauses import (
     GRANTED,
     WORDS,
@@ -27,9 +29,11 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.tools.book.linked_words import SaidValue
 from regelwerk.tools.book.prose import Line, Pieces, fill, joined
-from regelwerk.tools.book.step_prose import lines, under
-from regelwerk.tools.book.value_prose import Saying, labelled, me, of, say
+from regelwerk.tools.book.step_prose import allowed, lines, under
+from regelwerk.tools.book.told_sentences import Subject, introduced, subject_of, terms_of, when
+from regelwerk.tools.book.value_prose import Saying, is_me, labelled, me, of, say
 
 _BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
 _ANY_TIME = ("Jederzeit in", "At any time in")
@@ -79,15 +83,77 @@ def _window(saying: Saying, clause: Window | Border) -> Line:
     holder = world.events[clause.event] if isinstance(clause, Window) else world.procedures[clause.procedure]
     names = list(holder.fields if isinstance(holder, Event) else holder.parameters)
     inner = replace(saying, fields=tuple(names))
-    head, rest = _event(inner, clause, names)
-    word = _BORDERS[clause.border] if isinstance(clause, Border) else tuple(_capital(clause, one) for one in LANGUAGES)
-    window: Pieces = [saying.word((word[0], word[1])), " ", *head]
+    if isinstance(clause, Window):
+        told, rest = _told(inner, clause)
+        window: Pieces = [_capital(clause, saying.language), " ", *told]
+    else:
+        head, rest = _event(inner, clause, names)
+        window = [saying.word(_BORDERS[clause.border]), " ", *head]
     if clause.once:
         window = [saying.word(("Einmal: ", "Once: ")), *window]
     window += _if(inner, rest) + _limit(inner, clause.limit)
     if clause.optional:
-        window += [saying.word((" – du darfst", " – you may"))]
+        return allowed(inner, [*window, saying.word((", darfst du", ", you may"))], clause.effects)
     return under(window, lines(inner, clause.effects))
+
+
+def _told(saying: Saying, clause: Window) -> tuple[Pieces, list[X]]:
+    """What a window waits for, by the sentence of its event; and the conditions that are left."""
+    event = saying.world.events[clause.event]
+    names = list(event.fields)
+    bound = {names[index]: name for name, index in clause.fields}
+    bound_to = dict(clause.fields)
+    terms: dict[str, Term] = {}
+    subject: Subject | None = None
+    rest: list[X] = []
+    for test in _tests(clause.condition):
+        fixed = _fixed_field(test)
+        field = names[fixed[0]] if fixed is not None and fixed[0] < len(names) else ""
+        if subject is None and event.subject and _is_another(saying, test, names.index(event.subject), bound_to):
+            subject = _another(saying, bound.get(event.subject, ""))
+        elif fixed is None or field in terms or (field == event.subject and subject is not None):
+            rest.append(test)
+        elif field == event.subject:
+            subject = _acting(saying, fixed[1], bound.get(field, ""))
+        else:
+            terms[field] = terms_of(saying, {field: fixed[1]})[field]
+    for field, name in bound.items():
+        if field == event.subject and subject is None:
+            subject = Subject(introduced(saying, event.fields[field], field, name), VerbForm.THIRD)
+        elif field != event.subject and field not in terms and name != field:
+            terms[field] = introduced(saying, event.fields[field], field, name)
+    said = when(saying, event, subject, terms, perfect=clause.window == "after")
+    return (said, rest) if said else _event(saying, clause, names)
+
+
+def _acting(saying: Saying, x: X, bound: str) -> Subject:
+    """Who does what a window waits for: `du`, `ein anderer Spieler`, or one of those it names."""
+    if x.op == "without" and x.args[0].op == "kind" and is_me(saying, x.args[1]):
+        return _another(saying, bound)
+    if x.type.many:
+        row = fill(saying.word(("einer von {0}", "one of {0}")), say(saying, x, "dative"))
+        return Subject(SaidValue(lambda case: row), VerbForm.THIRD)
+    return subject_of(saying, x)
+
+
+def _another(saying: Saying, bound: str) -> Subject:
+    name: Pieces = [" ", saying.naming.local(bound)] if bound and saying.world.kind_of_form(bound) != PLAYER else []
+    one = [saying.word(("ein anderer Spieler", "another player")), *name]
+    return Subject(SaidValue(lambda case: one), VerbForm.THIRD)
+
+
+def _is_another(saying: Saying, test: X, subject: int, bound: dict[str, int]) -> bool:
+    """Whether a test says that somebody else acts: `s ≠ ich`."""
+    if test.op == "not":
+        [test] = test.args
+        differs = test.op == "compare" and test.args[0] == "="
+    else:
+        differs = test.op == "compare" and test.args[0] == "!="
+    if not differs:
+        return False
+    who, reader = test.args[1:]
+    field = who.args[0] if who.op == "field" else bound.get(who.args[0]) if who.op == "local" else None
+    return field == subject and is_me(saying, reader)
 
 
 def _capital(clause: Window, language: Language) -> str:
@@ -138,7 +204,7 @@ def _fixed_field(test: X) -> tuple[int, X] | None:
 def _if(saying: Saying, tests: list[X]) -> Pieces:
     if not tests:
         return []
-    said = joined([say(saying, test) for test in tests], saying.word((" und ", " and ")))
+    said = joined([say(saying.behind_if(), test) for test in tests], saying.word((" und ", " and ")))
     return fill(saying.word((", falls {0}", ", if {0}")), said)
 
 
@@ -150,9 +216,10 @@ def _limit(saying: Saying, limit: Limit | None) -> Pieces:
         if limit.scope in saying.world.procedures
         else saying.word(("Spiel", "game") if not limit.scope else ("Fenster", "window"))
     )
-    said = fill(
-        saying.word((", höchstens {0}-mal je {1}", ", at most {0} times per {1}")), say(saying, limit.count), [scope]
-    )
+    form = (", höchstens {0}-mal je {1}", ", at most {0} times per {1}")
+    if limit.count.op == "const" and limit.count.args[0] == 1:
+        form = (", höchstens einmal je {1}", ", at most once per {1}")
+    said = fill(saying.word(form), say(saying, limit.count), [scope])
     if limit.keys:
         said += fill(saying.word((" und {0}", " and {0}")), joined(say(saying, key) for key in limit.keys))
     return said
@@ -218,7 +285,7 @@ def _guard(saying: Saying, clause: Guard) -> Line:
     tests = _tests(clause.condition)
     head = fill(
         saying.word(("Immer wenn {0}", "Whenever {0}")),
-        joined([say(saying, one) for one in tests], saying.word((" und ", " and "))),
+        joined([say(saying.behind_if(), one) for one in tests], saying.word((" und ", " and "))),
     )
     if clause.asleep:
         asleep: Pieces = [saying.naming.name("procedure", clause.asleep)]
@@ -234,7 +301,7 @@ def _action(saying: Saying, clause: Action) -> Line:
         head = [saying.word(_ANY_TIME), " ", *running]
     head += [*_if(saying, rest), *_limit(saying, clause.limit)]
     if clause.during:
-        head += [saying.word((" – du darfst", " – you may"))]
+        return allowed(saying, [*head, saying.word((", darfst du", ", you may"))], clause.body)
     return under(head, lines(saying, clause.body))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 from regelwerk.dsl.declare.world import PLAYER, Derived, Entry, Event, Kind, Procedure, Rule
@@ -118,9 +119,11 @@ class Entries:
     def procedure(self, one: Procedure) -> ET.Element:
         steps = (id for id, part in self.world.procedures.items() if part.step_of == one.id and part.is_part)
         parts = [element("span", id=f"procedure-{id}") for id in steps]
+        saying = replace(self.saying, player=one.actor)
+        others = {name: type for name, type in one.parameters.items() if name != one.actor}
         return element(
-            "section", parts, self.head("procedure", one.id), self._typed(one.parameters, "parameters"),
-            prose(lines(self.saying, one.body)), self.foot("procedure", one.id),
+            "section", parts, self.head("procedure", one.id), self._typed(others, "parameters"),
+            prose(lines(saying, one.body)), self.foot("procedure", one.id),
             self._linked("caused_by", (by for by in entries.triggers(self.world, one.id))),
             self._linked("heard_by", self._listeners(one.id)), self.wording((one.text, "effect", one.language)),
             class_="entry", id=f"procedure-{one.id}",

@@ -46,10 +46,18 @@ def fill(template: str, *parts: Pieces) -> Pieces:
     made: Pieces = []
     for index, part in enumerate(_SLOT.split(template)):
         if index % 2:
-            made += parts[int(part)]
+            made = put_behind(made, parts[int(part)])
         elif part:
             made.append(part)
     return made
+
+
+def put_behind(before: Pieces, said: Pieces) -> Pieces:
+    """What is said behind other words; `von dem Spieler` is `des Spielers`."""
+    last = before[-1] if before else ""
+    if said[:1] == ["dem Spieler"] and isinstance(last, str) and last.endswith("von "):
+        return [*before[:-1], last.removesuffix("von "), "des Spielers", *said[1:]]
+    return [*before, *said]
 
 
 def joined(parts: Iterable[Pieces], between: str = ", ", last: str = "") -> Pieces:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import Event, Pattern
+from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.tree import tree
 from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
-from regelwerk.tools.book.prose import Line, Name, Pieces, fill, joined, plain
-from regelwerk.tools.book.value_prose import Saying, counted, is_me, labelled, me, of, resources, say, span
+from regelwerk.dsl.tree.walk import mentions
+from regelwerk.tools.book.prose import Line, Pieces, fill, joined, plain
+from regelwerk.tools.book.told_sentences import done, to_do
+from regelwerk.tools.book.value_prose import Saying, counted, is_me, labelled, of, resources, say, span
 
 _MODES = {
     "one_by_one": ("Nacheinander für {0} aus {1}", "One by one for {0} of {1}"),
@@ -21,6 +23,7 @@ _MODES = {
     "secretly": ("Geheim, jeder für sich, für {0} aus {1}", "Secretly, each alone, for {0} of {1}"),
     "in_turn": ("Reihum für {0} aus {1}", "In turn for {0} of {1}"),
 }
+_WHOLE = ("Der Reihe nach für alle {1} ({0})", "One after the other for all {1} ({0})")
 _SHORT = 100
 _SLOT = re.compile(r"\{(\w+)\}")
 _ONE = X("const", (1,), INT)
@@ -69,20 +72,16 @@ def under(head: Pieces, inner: list[Line]) -> Line:
     return Line([*head, ":"], inner)
 
 
-def who(saying: Saying, x: X) -> Pieces:
-    return me(saying) if is_me(saying, x) else say(saying, x)
-
-
 def _acts(saying: Saying, x: X) -> bool:
     """Whether this is whoever acts here anyway."""
     return is_me(saying, x) or (x.op, x.args) == (saying.actor.op, saying.actor.args)
 
 
-def acting(saying: Saying, x: X, said: Pieces) -> Pieces:
-    """Who does it stands in front, unless that is whoever acts anyway."""
+def acting(saying: Saying, x: X, told: tuple[str, str], of_another: tuple[str, str], *parts: Pieces) -> Pieces:
+    """What somebody does: as an order to whoever reads or acts anyway, else told of them, `{who} wählt {0}`."""
     if _acts(saying, x):
-        return said
-    return [*say(saying, x), ": ", *said]
+        return fill(saying.word(told), *parts)
+    return [*say(saying, x), " ", *fill(saying.word(of_another), *parts)]
 
 
 # ---- plain sentences
@@ -156,39 +155,13 @@ def _despite(saying: Saying, names: tuple[str, ...]) -> Pieces:
 
 
 def spoken_event(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
-    """An event by one of its own sentences, with whoever acts in front if that is not `du`."""
-    return _spoken(saying, ("event", event.id), event.subject, given) or _called(saying, event, given)
+    """An event by one of its own sentences; without one by its name."""
+    return done(_to_reader(saying, given.get(event.subject)), event, given) or _called(saying, event, given)
 
 
-def _spoken(saying: Saying, named: tuple[str, str], subject: str, given: dict[str, X]) -> Pieces:
-    """An event or a procedure by the longest of its own sentences; nothing if it has none in this language."""
-    patterns = [one for one in saying.world.said(named[1]) if one.language == saying.language]
-    best = max(patterns, key=lambda one: len(one.parts), default=None)
-    if best is None:
-        return []
-    said: Pieces = [Name(best.verb, saying.naming.anchor(*named))]
-    before: X | None = None
-    for word in _written(best):
-        slot = word[1:-1] if word.startswith("{") else ""
-        if slot and slot in given:
-            said += [" ", *_slot(saying, given[slot], before)]
-            before = given[slot]
-        elif not slot:
-            said.append(f" {saying.naming.of_sentence(word)}")
-    return acting(saying, given[subject], said) if subject in given else said
-
-
-def _slot(saying: Saying, x: X, before: X | None) -> Pieces:
-    """What fills a place of a sentence; behind a number a resource is said in the plural."""
-    several = before is not None and before.type == INT and not (before.op == "const" and before.args[0] == 1)
-    if several and x.type == RESOURCE and x.op == "const":
-        return [saying.naming.several(x.args[1])]
-    return say(saying, x, "accusative")
-
-
-def _written(pattern: Pattern) -> list[str]:
-    """The words of a declared sentence behind its verb; of several prepositions the first."""
-    return [word.split("|")[0] for word in pattern.text.split()[1:]]
+def _to_reader(saying: Saying, subject: X | None) -> Saying:
+    """Whoever acts anyway is spoken to like the reader."""
+    return replace(saying, spoken_to=saying.actor) if subject is not None and _acts(saying, subject) else saying
 
 
 def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
@@ -199,12 +172,12 @@ def _called(saying: Saying, event: Event, given: dict[str, X]) -> Pieces:
 def _perform(saying: Saying, one: tree.Perform) -> Line:
     procedure = saying.world.procedures[one.procedure]
     given = dict(zip(procedure.parameters, one.args, strict=True))
-    said = _spoken(saying, ("procedure", procedure.id), procedure.actor, given)
+    said = done(_to_reader(saying, given.get(procedure.actor)), procedure, given)
     if said:
         return Line([*_despite(saying, one.despite), *said])
     parts: list[Pieces] = [labelled(saying, name, say(saying, x)) for name, x in given.items() if not _acts(saying, x)]
     called: Pieces = [saying.naming.name("procedure", one.procedure), *([" (", *joined(parts), ")"] if parts else [])]
-    return Line([*_despite(saying, one.despite), "→ ", *called])
+    return Line([*_despite(saying, one.despite), saying.word(("es folgt: ", "then comes: ")), *called])
 
 
 def _perform_paragraph(saying: Saying, one: tree.PerformParagraph) -> Line:
@@ -220,24 +193,32 @@ def _perform_text(saying: Saying, one: tree.PerformText) -> Line:
 
 
 def _ask(saying: Saying, one: tree.Ask) -> Line:
+    parts = _asked(saying, one)
+    if one.chance:
+        return Line(fill(saying.word(("bestimme zufällig {0} aus {1}", "pick {0} at random from {1}")), *parts))
+    told, of_another = ("wähle {0} aus {1}", "choose {0} from {1}"), ("wählt {0} aus {1}", "chooses {0} from {1}")
+    return Line(acting(saying, one.who, told, of_another, *parts))
+
+
+def _asked(saying: Saying, one: tree.Ask) -> tuple[Pieces, Pieces]:
+    """What is chosen, and from what."""
     count: Pieces = []
     if one.least is not None and one.most is not None:
         count = [*span(saying, one.least, one.most), " "]
-    form = ("wähle {2}{0} aus {1}", "choose {2}{0} from {1}")
-    if one.chance:
-        form = ("bestimme zufällig {2}{0} aus {1}", "pick {2}{0} at random from {1}")
-    said = fill(saying.word(form), [saying.naming.local(one.name)], say(saying, one.options), count)
-    return Line(said if one.chance else acting(saying, one.who, said))
+    return [*count, saying.naming.local(one.name)], say(saying, one.options, "dative")
 
 
 def _act(saying: Saying, one: tree.Act) -> Line:
-    return Line(acting(saying, one.who, [saying.word(("führe eine Aktion aus", "carry out an action"))]))
+    told = ("führe eine Aktion aus", "carry out an action")
+    return Line(acting(saying, one.who, told, ("führt eine Aktion aus", "carries out an action")))
 
 
 def _cover(saying: Saying, one: tree.Cover) -> Line:
-    paid = resources(saying, one.amount, X("const", (0, one.purse), RESOURCE))
-    said = fill(saying.word(("zahle {0}", "pay {0}")), paid)
-    return Line(acting(saying, one.who, said))
+    return Line(acting(saying, one.who, ("zahle {0}", "pay {0}"), ("zahlt {0}", "pays {0}"), _paid(saying, one)))
+
+
+def _paid(saying: Saying, one: tree.Cover) -> Pieces:
+    return resources(saying, one.amount, X("const", (0, one.purse), RESOURCE))
 
 
 def _change(saying: Saying, one: tree.Change) -> Line:
@@ -309,7 +290,8 @@ def _ending(saying: Saying, until: Until) -> Pieces:
 
 
 def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
-    made = [under(fill(saying.word(("Falls {0}", "If {0}")), say(saying, one.condition)), lines(saying, one.yes))]
+    head = fill(saying.word(("Falls {0}", "If {0}")), say(saying.behind_if(), one.condition))
+    made = [under(head, lines(saying, one.yes))]
     if one.no:
         made.append(under([saying.word(("Sonst", "Otherwise"))], lines(saying, one.no)))
     return made
@@ -318,8 +300,20 @@ def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
 def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
     if is_spread(one.name):
         return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
-    head = fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, one.over))
+    head = _rounds(saying, one)
     return under(head + _bounds(saying, one), lines(saying, one.body))
+
+
+def _rounds(saying: Saying, one: tree.Loop) -> Pieces:
+    """For whom or what something is done: `3-mal`, `der Reihe nach für alle Spieler (s)`, `… für k aus …`."""
+    over = one.over
+    if over.op == "call" and over.args[0] == "numbers" and not mentions(one.body, one.name):
+        first, last = over.args[1:3]
+        if first.op == "const" and first.args[0] == 1:
+            return fill(saying.word(("{0}-mal", "{0} times")), say(saying, last))
+    whole = over.op == "kind"
+    form = _WHOLE if whole and one.mode == "one_by_one" else _MODES[one.mode]
+    return fill(saying.word(form), [saying.naming.local(one.name)], say(saying, over))
 
 
 def _at_will(saying: Saying, one: tree.AtWill) -> Line:
@@ -338,7 +332,7 @@ def _bounds(saying: Saying, one: tree.Loop | tree.Repeat) -> Pieces:
     """Until when, and how often at most."""
     said: Pieces = []
     if one.until is not None:
-        said += fill(saying.word((", bis {0}", ", until {0}")), say(saying, one.until))
+        said += fill(saying.word((", bis {0}", ", until {0}")), say(saying.behind_if(), one.until))
     if one.limit is not None:
         said += fill(saying.word((", höchstens {0}-mal", ", at most {0} times")), say(saying, one.limit))
     return said
@@ -347,30 +341,92 @@ def _bounds(saying: Saying, one: tree.Loop | tree.Repeat) -> Pieces:
 def _step(saying: Saying, one: tree.StepOf) -> Line:
     head = fill(saying.word(("Schritt {0}", "Step {0}")), _procedure(saying, one.procedure))
     if one.condition is not None:
-        head += fill(saying.word((", falls {0}", ", if {0}")), say(saying, one.condition))
+        head += fill(saying.word((", falls {0}", ", if {0}")), say(saying.behind_if(), one.condition))
     return under(head, lines(saying, one.body))
 
 
-def may(saying: Saying, x: X) -> Pieces:
-    """`du darfst`."""
-    if is_me(saying, x):
-        return [saying.word(("du darfst", "you may"))]
-    return fill(saying.word(("{0} darf", "{0} may")), say(saying, x))
-
-
 def _may(saying: Saying, one: tree.May) -> Line:
-    return under(may(saying, one.who), lines(replace(saying, actor=one.who), one.body))
+    who: Pieces = [saying.word(("du darfst", "you may"))]
+    if not is_me(saying, one.who):
+        who = fill(saying.word(("{0} dürfen" if one.who.type.many else "{0} darf", "{0} may")), say(saying, one.who))
+    return allowed(replace(saying, actor=one.who), who, one.body)
+
+
+def allowed(saying: Saying, head: Pieces, body: Body) -> Line:
+    """What somebody may do, behind `du darfst`: in the infinitive if all of it can be said so, else below it."""
+    saying, own = _without_implied(saying, _unannounced(body))
+    if len(own) == 1 and isinstance(own[0], tree.Pay):
+        price = _infinitives(saying, own[0].cost)
+        if price:
+            return under([*head, " ", *price, saying.word(("; dafür", "; in return"))], lines(saying, own[0].effect))
+    if len(own) == 1 and isinstance(own[0], tree.Then) and not own[0].otherwise:
+        first = _infinitives(saying, own[0].first)
+        if first:
+            return under([*head, " ", *first, saying.word(("; dann", "; then"))], lines(saying, own[0].second))
+    said = _infinitives(saying, own)
+    return Line([*head, " ", *said]) if said else under(head, lines(saying, body))
+
+
+def _without_implied(saying: Saying, body: Iterable[Statement]) -> tuple[Saying, list[Statement]]:
+    """A body without the choices that its sentences imply; these say what is chosen."""
+    own: list[Statement] = []
+    for one in body:
+        if isinstance(one, tree.Ask) and is_made_up(one.name):
+            saying = saying.with_local(one.name, _implied(saying, one))
+        else:
+            own.append(one)
+    return saying, own
+
+
+def _unannounced(body: Body) -> list[Statement]:
+    """A body without the announcement of its ability."""
+    found: list[Statement] = []
+    for one in body:
+        found += _unannounced(one.second) if isinstance(one, tree.Then) and one.announces else [one]
+    return found
+
+
+def _infinitives(saying: Saying, body: Iterable[Statement]) -> Pieces:
+    """What can be said in the infinitive, joined; nothing if something cannot."""
+    saying, own = _without_implied(saying, body)
+    parts = [_infinitive(saying, one) for one in own]
+    return joined(parts, saying.word((" und ", " and "))) if parts and all(parts) else []
+
+
+def _infinitive(saying: Saying, one: Statement) -> Pieces:
+    """A statement of whoever acts behind `darf`; nothing if it has no such form."""
+    match one:
+        case tree.Emit(despite=()):
+            event = saying.world.events[one.event]
+            given = dict(zip(event.fields, one.fields, strict=True))
+            return to_do(saying, event, given) if _by_actor(saying, given, event.subject) else []
+        case tree.Perform(despite=()):
+            procedure = saying.world.procedures[one.procedure]
+            given = dict(zip(procedure.parameters, one.args, strict=True))
+            return to_do(saying, procedure, given) if _by_actor(saying, given, procedure.actor) else []
+        case tree.Act() if _acts(saying, one.who):
+            return [saying.word(("eine Aktion ausführen", "carry out an action"))]
+        case tree.Cover() if _acts(saying, one.who):
+            return fill(saying.word(("{0} zahlen", "pay {0}")), _paid(saying, one))
+        case tree.Ask(chance=False) if _acts(saying, one.who):
+            return fill(saying.word(("{0} aus {1} wählen", "choose {0} from {1}")), *_asked(saying, one))
+        case tree.Together():
+            return _infinitives(saying, [inner for body in one.bodies for inner in body])
+    return []
+
+
+def _by_actor(saying: Saying, given: dict[str, X], subject: str) -> bool:
+    """Whether it is whoever may act that does it; what has no subject is done by whoever acts."""
+    return not subject or (subject in given and _acts(saying, given[subject]))
 
 
 def _either(saying: Saying, one: tree.Either) -> Line:
-    optional = one.optional
-    form = (
-        ("{0}: höchstens eines davon", "{0}: at most one of these")
-        if optional
-        else ("{0}: eines davon", "{0}: one of these")
-    )
+    told, of_another = ("wähle eines davon", "choose one of these"), ("wählt eines davon", "chooses one of these")
+    if one.optional:
+        told = ("wähle höchstens eines davon", "choose at most one of these")
+        of_another = ("wählt höchstens eines davon", "chooses at most one of these")
     options = [_option_of(lines(saying, body)) for body in one.bodies]
-    return Line([*fill(saying.word(form), who(saying, one.who)), ":"], options)
+    return Line([*acting(saying, one.who, told, of_another), ":"], options)
 
 
 def _option_of(made: list[Line]) -> Line:
@@ -394,13 +450,13 @@ def _then(saying: Saying, one: tree.Then) -> list[Line]:
     if one.second:
         made.append(
             under(
-                [saying.word(("Dann (nur wenn ganz geschehen)", "Then (only if done in full)"))],
+                [saying.word(("Dann", "Then"))],
                 lines(saying, one.second),
             )
         )
     if one.otherwise:
         made.append(
-            under([saying.word(("Falls das nicht geht", "If that cannot be done"))], lines(saying, one.otherwise))
+            under([saying.word(("Falls das nicht geschieht", "If that does not happen"))], lines(saying, one.otherwise))
         )
     return made
 

@@ -24,12 +24,17 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE
 from regelwerk.dsl.tree.walk import BINDERS, expressions
 from regelwerk.tools.book.book_names import Naming
-from regelwerk.tools.book.prose import Name, Pieces, chosen, fill, joined, plain
+from regelwerk.tools.book.prose import Name, Pieces, chosen, fill, joined, plain, put_behind
 
 _ME = {"de": {"": "du", "dative": "dir", "accusative": "dich"}, "en": {"": "you"}}
+_PLAYER = {
+    "de": {"": "der Spieler", "dative": "dem Spieler", "accusative": "den Spieler"},
+    "en": {"": "the player"},
+}
 _ACCUSATIVE = ("ohne ",)
 _DATIVE = ("von ", "of ", "ab ", "nach ", "zwischen ", "an ", "vor ", "mit ", "aus ", "zu ", "unter ", "gehört ")
 _SLOT = re.compile(r"\{(\w+)\}")
+_VERBS = re.compile(r"(?<!\S)(ist|sind|bist|hat|liegt|gehört|gibt|gilt)(?: |$)")
 _OWNED = re.compile(r"(.+) of \{(\w+)\}$")
 
 _NAMED = {
@@ -55,6 +60,12 @@ class Saying:
     fields: tuple[str, ...] = ()
     element: str | None = None
     actor: X = ME
+    spoken_to: X | None = None
+    """Whoever is told what to do, as the reader is."""
+    player: str = ""
+    """The parameter that is whoever acts in a procedure: `der Spieler`."""
+    verb_last: bool = False
+    """Whether a condition stands behind *falls*, where a German verb comes last."""
 
     @property
     def world(self) -> World:
@@ -66,6 +77,16 @@ class Saying:
 
     def word(self, pair: tuple[str, str]) -> str:
         return chosen(pair, self.language)
+
+    def condition(self, pair: tuple[str, str]) -> str:
+        """The form of a condition; behind *falls* a German verb goes to the end: `{0} ist leer`, `{0} leer ist`."""
+        form = self.word(pair)
+        found = _VERBS.search(form) if self.verb_last and self.language == "de" else None
+        return form if found is None else f"{form[: found.start()]}{form[found.end() :]} {found[1]}"
+
+    def behind_if(self) -> Saying:
+        """For a condition behind *falls*."""
+        return replace(self, verb_last=True)
 
     def with_local(self, name: str, said: Pieces) -> Saying:
         return replace(self, locals={**self.locals, name: said})
@@ -86,20 +107,24 @@ def by_record(saying: Saying, x: X) -> Pieces:
     """An expression by the pattern of its record."""
     operation = OPERATIONS[x.op]
     inner = replace(saying, element=x.args[BINDERS[x.op]]) if x.op in BINDERS else saying
+    if x.type != BOOL:
+        saying, inner = replace(saying, verb_last=False), replace(inner, verb_last=False)
     return _filled(saying, inner, operation.said(x), operation.arguments(x))
 
 
 def _filled(saying: Saying, inner: Saying, said: Said, slots: dict[str, Any]) -> Pieces:
     """A pattern with its slots filled; what is asked of the elements of a row is said from the inside."""
-    pattern = said.pattern(saying.language)
+    pattern = saying.condition((said.pattern("de"), said.pattern("en")))
     owned = _OWNED.fullmatch(pattern) if saying.language == "en" else None
     if owned is not None and isinstance(slots[owned[2]], X) and is_me(saying, slots[owned[2]]):
         pattern = "your " + owned[1]
     made: Pieces = []
-    between = said.separator(saying.language)
+    words = _SLOT.split(said.pattern(saying.language))
+    before = dict(zip(words[1::2], words[::2], strict=False))
     for index, part in enumerate(_SLOT.split(pattern)):
         if index % 2:
-            made += _slot(saying if part == "row" else inner, part, slots, plain(made), between)
+            told = _slot(saying if part == "row" else inner, part, slots, before[part], said.separator(saying.language))
+            made = put_behind(made, told)
         elif part:
             made.append(part)
     return made
@@ -145,6 +170,9 @@ def _local(saying: Saying, x: X, case: str) -> Pieces:
         return saying.locals[name]
     if name == names.ME:
         return me(saying, case)
+    if name == saying.player:
+        forms = _PLAYER[saying.language]
+        return [forms.get(case, forms[""])]
     if name == names.THIS:
         return me(saying, case) if x.type.name == PLAYER else [saying.naming.this(x.type.name)]
     if name == saying.element and (names.is_made_up(name) or name in saying.world.kinds):
@@ -176,12 +204,15 @@ def _attribute(saying: Saying, x: X, case: str) -> Pieces:
         return said  # inside `wo`, the attributes of the thing in question stand alone
     if x.type == BOOL:
         form = ("du bist {1}", "you are {1}") if is_me(saying, thing) else ("{0} ist {1}", "{0} is {1}")
-        return fill(saying.word(form), say(saying, thing), [saying.naming.human(name, False)])
+        return fill(saying.condition(form), say(saying, thing), [saying.naming.human(name, False)])
     return by_record(saying, x)
 
 
 def of(saying: Saying, said: Pieces, thing: X) -> Pieces:
-    """`Leben von dir`, `your life`."""
+    """`Leben von dir`, `your life`; what is called `Nachbarn von` says it already."""
+    last = said[-1] if said else ""
+    if isinstance(last, Name) and last.text.endswith((" von", " of")):
+        return [*said, " ", *say(saying, thing, "dative")]
     if saying.language == "en" and is_me(saying, thing):
         return ["your ", *said]
     return fill(saying.word(("{0} von {1}", "{0} of {1}")), said, say(saying, thing, "dative"))
@@ -210,7 +241,7 @@ def _filter(saying: Saying, x: X, case: str) -> Pieces:
         if test.op == "belongs" and test.args[0].op == "local" and test.args[0].args[0] == name:
             said = of(saying, said, test.args[1])
         else:
-            rest.append((test, say(replace(saying, element=name), test)))
+            rest.append((test, say(replace(saying, element=name, verb_last=False), test)))
     if not rest:
         return said
     parts: list[Pieces] = [["(", *one, ")"] if test.op == "or" and len(rest) > 1 else one for test, one in rest]
@@ -233,14 +264,16 @@ def _contents(x: X) -> bool:
 def _is_empty(saying: Saying, x: X, case: str) -> Pieces:
     [row] = x.args
     if _contents(row):
-        return fill(saying.word(("in {0} liegt nichts", "nothing lies in {0}")), say(saying, row.args[-1], "dative"))
+        form = ("in {0} liegt nichts", "nothing lies in {0}")
+        return fill(saying.condition(form), say(saying, row.args[-1], "dative"))
     return by_record(saying, x)
 
 
 def _exists(saying: Saying, x: X, case: str) -> Pieces:
     row, name, test = x.args
     if test.op == "const" and _contents(row):
-        return fill(saying.word(("in {0} liegt etwas", "something lies in {0}")), say(saying, row.args[-1], "dative"))
+        form = ("in {0} liegt etwas", "something lies in {0}")
+        return fill(saying.condition(form), say(saying, row.args[-1], "dative"))
     if test.op == "const" or names.is_made_up(name) or name in saying.world.kinds:
         return by_record(saying, x)
     chosen_one = ("es gibt {2} aus {0}, so dass {1}", "there is {2} of {0} such that {1}")
@@ -311,10 +344,16 @@ def _call(saying: Saying, x: X, case: str) -> Pieces:
 
 
 def _derived(saying: Saying, x: X, case: str) -> Pieces:
+    from regelwerk.tools.book.told_sentences import holds  # sentences are filled with values, and may be conditions
+
     id, *args = x.args
     name: Pieces = [saying.naming.name("derived", id)]
     if not args:
         return name
+    derived = saying.world.derived[id]
+    told = holds(saying, derived, dict(zip(derived.parameters, args, strict=True))) if x.type == BOOL else []
+    if told:
+        return told
     if len(args) == 1 and args[0].op == "local" and args[0].args[0] == saying.element:
         return name
     if len(args) == 1 and x.type != BOOL:
@@ -396,17 +435,25 @@ def _not(saying: Saying, x: X, case: str) -> Pieces:
         [inner] = test.args
         if _contents(inner):
             return _exists(saying, X("exists", (inner, "", X("const", (True,), BOOL)), BOOL), case)
-        form = ("{0} ist da", "there are {0}" if test.op == "is_empty" else "there is {0}")
-        return fill(saying.word(form), say(saying, inner))
+        form = ("es gibt {0}", "there are {0}" if test.op == "is_empty" else "there is {0}")
+        return fill(saying.condition(form), say(saying, inner))
     if test.op == "attr" and test.type == BOOL:
         form = ("{0} ist nicht {1}", "{0} is not {1}")
         if is_me(saying, test.args[1]):
             form = ("du bist nicht {1}", "you are not {1}")
-        return fill(saying.word(form), say(saying, test.args[1]), [saying.naming.human(test.args[0], False)])
+        return fill(saying.condition(form), say(saying, test.args[1]), [saying.naming.human(test.args[0], False)])
     if test.op == "is_kind":
         form = ("{0} ist nicht {1}", "{0} is not {1}")
-        return fill(saying.word(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])
+        return fill(saying.condition(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])
     return by_record(saying, x)
+
+
+def _parameter(saying: Saying, x: X, case: str) -> Pieces:
+    """What a running procedure is about: `System von Taktikaktion`."""
+    procedure = saying.world.procedures[x.args[0]]
+    name = list(procedure.parameters)[x.args[1]]
+    said: Pieces = [saying.word(("Spieler", "player")) if name == procedure.actor else saying.naming.local(name)]
+    return fill(saying.word(("{0} von {1}", "{0} of {1}")), said, [saying.naming.name("procedure", procedure.id)])
 
 
 Special = Callable[[Saying, X, str], Pieces]
@@ -415,5 +462,5 @@ _SPECIAL: dict[str, Special] = {
     "local": _local, "raw": _local, "field": _field, "param": _field, "const": _const, "attr": _attribute,
     "filter": _filter, "is_empty": _is_empty, "exists": _exists, "forall": _forall, "and": _junction, "or": _junction,
     "not": _not, "compare": _sign, "math": _sign, "in": _among, "call": _call, "derived": _derived, "list": _list,
-    "union": _list, "without": _without, "let": _let, "some": _some, "amount": _amount,
+    "union": _list, "parameter": _parameter, "without": _without, "let": _let, "some": _some, "amount": _amount,
 }  # fmt: skip

@@ -36,6 +36,7 @@ HOMES = {
     "book": "author.command_book",
     "explain": "author.command_explain",
     "play": "play.command_play",
+    "table": "play.command_table",
     "simulate": "play.command_simulate",
     "replay": "play.command_replay",
     "test": "play.command_test",

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -52,19 +52,24 @@ def begun(game: str = "") -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def save_data(game: Game, bots: frozenset[str]) -> dict[str, Any]:
+def save_data(game: Game, bots: Mapping[str, str], names: Mapping[str, str] | None = None) -> dict[str, Any]:
     """A save that also knows who sat where, and from where its rulebook and mods came."""
     data = game.save()
     folders = {mod.id: str(mod.folder.resolve()) for mod in game.rulebook.mods}
     mods = [{**mod, "folder": folders[mod["id"]]} for mod in data["mods"]]
-    return sealed({**data, "folder": str(game.rulebook.folder.resolve()), "bots": sorted(bots), "mods": mods})
+    seated = [f"{seat}={bots[seat]}" for seat in sorted(bots)]
+    table = {"folder": str(game.rulebook.folder.resolve()), "bots": seated, "mods": mods}
+    return sealed({**data, **table, **({"names": dict(names)} if names else {})})
 
 
 class Autosave:
     """The file of one game that is being played."""
 
-    def __init__(self, game: Game, bots: frozenset[str], path: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, bots: Mapping[str, str], path: Path | None = None, names: Mapping[str, str] | None = None
+    ) -> None:
         self.path = path
+        self._names = names
         self._game = game
         self._bots = bots
         self._kept: list[str] | None = None
@@ -81,7 +86,7 @@ class Autosave:
         self._when = time.monotonic()
         if self._kept == self._game.answers:
             return True
-        data = save_data(self._game, self._bots)
+        data = save_data(self._game, self._bots, self._names)
         for path in self._candidates():
             if _written(path, data):
                 self.path, self._kept, self._complained = path, list(self._game.answers), False

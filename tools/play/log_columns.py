@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from regelwerk.interpreter.views.log_lines import Line
-
-_COLUMN = 64
+COLUMN = 64
 
 
-def in_two_columns(line: Line) -> str:
+def in_two_columns(text: str, aside: str, column: int = COLUMN) -> str:
     """The second column begins at the same place for all but the longest sentences."""
-    return f"{line.text.ljust(_COLUMN)}  {line.aside}" if line.aside else line.text
+    return f"{text.ljust(column)}  {aside}" if aside else text

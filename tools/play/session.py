@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.findings.findings import nearest
@@ -14,28 +13,48 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import names_of_entry
-from regelwerk.interpreter.shown.printed_names import meant_by
 from regelwerk.interpreter.shown.static_data import static
-from regelwerk.interpreter.views.log import SPECTATOR, entries
-from regelwerk.interpreter.views.log_lines import lines_of
-from regelwerk.tools.commands.seats import random_answer
+from regelwerk.interpreter.shown.told_log import LogLine, log
+from regelwerk.tools.commands.seats import automatic_answer
 from regelwerk.tools.play.autosave import Autosave
-from regelwerk.tools.play.board_text import field_text, pattern_lines
-from regelwerk.tools.play.log_columns import in_two_columns
-from regelwerk.tools.play.seen_table import SeenTable
-from regelwerk.tools.play.table_text import details, map_lines, place_lines, player_lines, sheet_lines, table_lines
-from regelwerk.tools.play.terminal import HEADING, QUESTION, QUIET, Terminal
+from regelwerk.tools.play.log_columns import COLUMN
+from regelwerk.tools.play.looked_up import called, read_out
+from regelwerk.tools.play.screen.board_text import drawings, field_text, whole_board
+from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
+from regelwerk.tools.play.screen.headings import heading
+from regelwerk.tools.play.screen.seat_names import SeatNames
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.table_text import (
+    common_lines,
+    details,
+    map_lines,
+    own_lines,
+    place_lines,
+    player_lines,
+    sheet_lines,
+    table_lines,
+    values_lines,
+)
+from regelwerk.tools.play.screen.terminal import HEADING, QUESTION, QUIET, Terminal
+from regelwerk.tools.play.screen.told_turns import by_turns, told_lines
+from regelwerk.tools.play.screen.wrapping import all_wrapped, wrapped
 from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
 
 if TYPE_CHECKING:
-    from regelwerk.interpreter.shown.question import Question
+    from regelwerk.interpreter.shown.question import Question, Subject
 
-_MOST_NEWS, _MOST_WRITTEN = 12, 20
-"""So many lines of the log fit on a screen, and where it is written down."""
+_MOST_WRITTEN = 20
+"""So many lines of the log are written down with a question."""
 _MOST_SHEET = 14
-"""So many lines of what lies before a player stand on the screen; the rest is there on demand."""
+"""So many lines of what lies before a player are written down; the rest is there on demand."""
 _MOST_PREVIEWS = 40
-_COMMANDS = ("?", "t", "l", "c", "u", "r", "q", "h")
+_MOST_CLOSED = 3
+_TURNS = 3
+"""So many parts of the log are told if nobody says how many."""
+_EVERYTHING = ("all", "alles")
+_READABLE = 100
+"""Values of a player stand in lines of at most so many columns."""
+_COMMANDS = ("?", "t", "m", "l", "n", "c", "u", "r", "q", "h")
 
 
 class Stopped(Exception):
@@ -49,7 +68,14 @@ class Stopped(Exception):
 class Session:
     """One sitting: who sits where, and what each person has already been told."""
 
-    def __init__(self, game: Game, bots: frozenset[str], autosave: Autosave, attribute: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        bots: Mapping[str, str],
+        autosave: Autosave,
+        attribute: str = "",
+        names: Mapping[str, str] | None = None,
+    ) -> None:
         self.game = game
         self.autosave = autosave
         self.terminal = Terminal()
@@ -62,7 +88,11 @@ class Session:
         self.people = [player for player in game.players if player not in bots]
         self.attribute = attribute
         self.hidden = game.link.has_secrets
-        self.names = {one["id"]: one["name"][self.language] for one in static(game.link)["seats"]}
+        seats = {one["id"]: one["name"] for one in static(game.link)["seats"]}
+        self.given_names = dict(names or {})
+        self._called = SeatNames(seats, self.given_names, self.language)
+        self.names = self._called.names
+        self.terminal.called = self._called.told
         if game.state.trace is None:
             game.state.trace = []
         # Up to which decision each person has read the log.
@@ -119,7 +149,7 @@ class Session:
 
     def _chosen(self, decision: Decision) -> str:
         """What an automaton chooses; where a rule does not come to an end, it chooses something else."""
-        answer = random_answer(self.game, decision)
+        answer = automatic_answer(self.game, decision, self.bots[decision.player])
         others = [option.id for option in decision.options if option.id != answer]
         while True:
             try:
@@ -140,7 +170,7 @@ class Session:
         while True:
             offers = self._offers(decision)
             words = [*_COMMANDS, *(offer.id for offer in offers), *(offer.label for offer in offers)]
-            typed = self._read(f"{self.names[decision.player]}> ", words)
+            typed = self._read(f"{self.names[decision.player]}> ", words, self._names_on_screen(decision))
             if typed is None or typed == "q":
                 return False
             command, _, word = typed.partition(" ")
@@ -155,8 +185,12 @@ class Session:
             elif typed == "t":
                 self._table(decision.player)
                 self._question(decision)
-            elif typed == "l":
-                self.terminal.lines(self._log(decision.player, -1))
+            elif typed == "m":
+                self._map(decision.player)
+            elif command == "l" and (not word or word in _EVERYTHING or word.isdecimal()):
+                self._tell_turns(decision.player, word)
+            elif typed == "n":
+                self._tell_closed(decision)
             elif command == "c" and word:
                 self._card(decision, word.strip())
             elif typed.startswith("?"):
@@ -252,49 +286,33 @@ class Session:
         if place is not None and chosen != word and offers[place].id != chosen:
             self.say("sitting.hidden_from_you", word=word)
             return
-        called = self._called(word)
+        found = called(self.game, word)
         if not chosen and any(one.text.casefold() == word.casefold() for one in world.citations):
-            for entry in called:
+            for entry in found:
                 self._tell(f"{entry}:", QUESTION)
-                self._read_out(entry)
+                self.terminal.lines(read_out(self.game, entry))
             return
         if not chosen and word not in self.game.link.by_id:
-            chosen = next(iter(called), "")
+            chosen = next(iter(found), "")
         from regelwerk.interpreter.explain.why import why
 
         self._tell(why(self.game, chosen or word, decision.player))
-        self._read_out((chosen or word).split("#")[0])
-
-    def _called(self, word: str) -> list[str]:
-        """The ids of what is called so, cards before their copies."""
-        entries_first = static(self.game.link)["entries"]
-        return sorted(meant_by(self.game.link, word), key=lambda id: id not in entries_first)
+        self.terminal.lines(read_out(self.game, (chosen or word).split("#")[0]))
 
     def _card(self, decision: Decision, word: str) -> None:
         """What stands on a card, by its id or its printed name."""
-        fixed, found = self._seen(decision.player).fixed, self._called(word)
+        fixed, found = self._seen(decision.player).fixed, called(self.game, word)
         if not found:
             self.say("sitting.no_card", word=word)
         for id in found[:1]:
             self._tell(fixed["entries"][id]["name"][self.language] if id in fixed["entries"] else id, QUESTION)
-            self._read_out(id.split("#")[0])
+            self.terminal.lines(read_out(self.game, id.split("#")[0]))
 
-    def _read_out(self, entry: str) -> None:
-        """What stands on a card, a board, a tile; patterns that it names are drawn."""
-        from regelwerk.tools.modding.entries import find
-
-        world, patterns = self.game.link.world, static(self.game.link)["patterns"]
-        for label, text in (text for one in find(world, entry)[:1] for text in one.texts):
-            self._tell(f"{label}:")
-            self.terminal.lines(f"    {line}" for line in text.rstrip("\n").split("\n"))
-            for name in dict.fromkeys(word for word in re.findall(r"\w+", text) if word in patterns):
-                self.terminal.lines([f"  {name}:", *(f"    {line}" for line in pattern_lines(patterns[name]))])
-
-    def _read(self, prompt: str, words: Iterable[str] = ()) -> str | None:
+    def _read(self, prompt: str, words: Iterable[str] = (), names: Iterable[str] = ()) -> str | None:
         """What somebody types; None when the input ends or they interrupt it."""
         self._waiting = True
         try:
-            return self.terminal.read(prompt, words)
+            return self.terminal.read(prompt, words, names)
         except (EOFError, KeyboardInterrupt) as end:
             self._waiting = False
             self.input_ended = isinstance(end, EOFError)
@@ -322,7 +340,10 @@ class Session:
     def _screen(self, decision: Decision) -> None:
         """What a person needs to answer: where the game stands, the map, what lies before them, what happened."""
         if self.terminal.interactive:
+            width, height = self.terminal.size()
             self.terminal.clear()
+            self.terminal.screen(fitted(self._parts(decision, width), width, height))
+            return
         seen = self._seen(decision.player)
         self.terminal.line()
         self.terminal.line(heading(seen), HEADING)
@@ -335,6 +356,35 @@ class Session:
         self._news(decision.player)
         self._question(decision)
 
+    def _parts(self, decision: Decision, width: int) -> Parts:
+        """Everything that could be on the screen."""
+        seen, marked = self._seen(decision.player), self._choosable(decision)
+        news = told_lines(self._log(decision.player, self._told.get(decision.player, -1)), self.language, column=0)
+        self._told[decision.player] = len(self.game.answers)
+        maps = [one for name in list(seen.boards)[:1] for one in drawings(seen, name, self.attribute, marked, width)]
+        blocks = [
+            Block(own_lines(seen, min(width, _READABLE)), 3, self._more_with_t),
+            Block(values_lines(seen, width), 1, self._more_with_t, QUIET),
+            Block(news, 4, self._lines_before, newest=True),
+            Block(common_lines(seen), 2, self._more_with_t, QUIET),
+        ]
+        blocks = [replace(block, lines=[self._called.told(line) for line in block.lines]) for block in blocks]
+        question = [
+            Styled(part, line.style, line.colours)
+            for line in (*self._question_lines(decision, width), *self._closed_lines(decision, width))
+            for part in wrapped(self._called.told(line.text), width)
+        ]
+        no_map = Styled(seen.say("sitting.no_map"), QUIET)
+        fields = {field["id"] for board in seen.boards.values() for field in board["fields"]}
+        head = [Styled(line, HEADING) for line in wrapped(self._called.told(heading(seen, width)), width)]
+        return Parts(head, maps, blocks, question, no_map, bool(marked & fields), (0, 2, 1, 3))
+
+    def _more_with_t(self, n: int) -> str:
+        return message("sitting.more_with_t", n=n).told(self.language)
+
+    def _lines_before(self, n: int) -> str:
+        return message("sitting.lines_before", n=n).told(self.language)
+
     def _choosable(self, decision: Decision) -> frozenset[str]:
         """What can be chosen now, to be marked on the boards."""
         options = self._question_data(decision)["options"]
@@ -344,21 +394,64 @@ class Session:
         self.terminal.line()
         self.terminal.lines(table_lines(self._seen(player), self.attribute))
 
+    def _map(self, player: str) -> None:
+        """All boards with the names of all fields."""
+        seen, (width, _) = self._seen(player), self.terminal.size()
+        for name in seen.boards:
+            drawn = whole_board(seen, name, width)
+            self.terminal.screen(Styled(line, "", tuple(drawn.colours.items())) for line in drawn.lines)
+
     def _news(self, player: str) -> None:
-        lines = self._log(player, self._told.get(player, -1))
+        lines = told_lines(self._log(player, self._told.get(player, -1)), self.language)
         self._told[player] = len(self.game.answers)
         if lines:
             self.say("sitting.since_then", QUIET)
-            most = _MOST_NEWS if self.terminal.interactive else _MOST_WRITTEN
-            if len(lines) > most:
-                self.say("sitting.lines_before", QUIET, n=len(lines) - most)
-            self.terminal.lines(f"  {line}" for line in lines[-most:])
+            if len(lines) > _MOST_WRITTEN:
+                self.say("sitting.lines_before", QUIET, n=len(lines) - _MOST_WRITTEN)
+            self.terminal.lines(f"  {line}" for line in lines[-_MOST_WRITTEN:])
 
-    def _log(self, player: str, since: int) -> list[str]:
+    def _log(self, player: str | None, since: int) -> list[LogLine]:
         """What happened after a decision, as a player could witness it."""
-        told = [entry for entry in entries(self.game, player) if entry["decision"] > since and entry["kind"] != "over"]
-        lines = (in_two_columns(line) for line in lines_of(self.game.link, told, self.language))
-        return folded(lines, self.language)
+        return [line for line in log(self.game, player, since)["lines"] if line["kind"] != "over"]
+
+    def _tell_turns(self, player: str, word: str) -> None:
+        """The last parts of the log, one for each turn or phase."""
+        turns = by_turns(self._log(player, -1))
+        most = len(turns) if word in _EVERYTHING else int(word or _TURNS)
+        if len(turns) > most:
+            self.say("sitting.turns_before", QUIET, n=len(turns) - most)
+        for turn in turns[len(turns) - most if most < len(turns) else 0 :]:
+            lines = told_lines(turn, self.language, 0 if self.terminal.interactive else COLUMN)
+            self.terminal.lines(lines[:1], QUESTION)
+            self.terminal.lines(f"  {line}" for line in lines[1:])
+
+    def _closed(self, decision: Decision) -> list[str]:
+        """The actions that are not possible now, each with the first thing that stands against it."""
+        from regelwerk.interpreter.shown.reasons import impossible
+
+        found = []
+        for one in impossible(self.game, decision.player)["actions"]:
+            reason = one["reasons"][0] if one["reasons"] else None
+            cited = f" [{', '.join(reason['source'])}]" if reason and reason["source"] else ""
+            told = f": {reason['sentence'][self.language]}{cited}" if reason else ""
+            found.append(f"{one['name'][self.language]}{told}")
+        return list(dict.fromkeys(found))
+
+    def _closed_lines(self, decision: Decision, width: int) -> list[Styled]:
+        """What is not possible now, in a line; why stands behind `n`."""
+        offered = {offer.label for offer in self._offers(decision)}
+        names = [name for one in self._closed(decision) if (name := one.partition(":")[0]) not in offered]
+        if not names:
+            return []
+        told = message("sitting.closed", names=", ".join(names)).told(self.language)
+        lines = wrapped(told, width)
+        return [Styled(line, QUIET) for line in lines[:_MOST_CLOSED]]
+
+    def _tell_closed(self, decision: Decision) -> None:
+        closed = self._closed(decision)
+        if not closed:
+            self.say("sitting.nothing_closed")
+        self.terminal.lines(f"  {line}" for line in closed)
 
     def _question_data(self, decision: Decision) -> Question:
         """The question as data; looked at once for each decision."""
@@ -371,27 +464,43 @@ class Session:
         return self._asked[1]
 
     def _question(self, decision: Decision, headline: bool = True) -> None:
-        asked = self._question_data(decision)
+        self.terminal.screen(self._question_lines(decision, self.terminal.size()[0], headline))
+
+    def _question_lines(self, decision: Decision, width: int, headline: bool = True) -> list[Styled]:
+        """What is asked, and the answers with what they cost and do."""
+        asked, lines = self._question_data(decision), []
         if headline and asked["name"] is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
             told = {"player": self.names[decision.player], "entry": asked["name"][self.language], "source": source}
-            self.say("sitting.is_asked", QUESTION, **told, about=self._about(decision))
+            about = self._about(asked["about"])
+            lines.append(Styled(message("sitting.is_asked", **told, about=about).told(self.language), QUESTION))
         if decision.proposal and asked["ask"] is not None:
-            self.terminal.line(f"  {asked['ask'][self.language]}")
+            lines.append(Styled(f"  {asked['ask'][self.language]}"))
         if decision.kind == "number":
-            self.say("sitting.a_number", least=decision.least, most=decision.most)
-            return
+            number = message("sitting.a_number", least=decision.least, most=decision.most).told(self.language)
+            return [*lines, Styled(number)]
         everywhere, offers = self._weighed(decision)
         if everywhere:
-            self.say("sitting.everywhere", QUIET, amounts=everywhere)
-        self.terminal.lines(f"  {line}" for line in in_columns(listed(offers)))
+            lines.append(Styled(message("sitting.everywhere", amounts=everywhere).told(self.language), QUIET))
+        if not self.terminal.interactive:
+            return [*lines, *(Styled(f"  {line}") for line in in_columns(listed(offers)))]
+        answers = all_wrapped(in_columns(listed(offers), width - 2), width - 2, further=4)
+        return [*lines, *(Styled(f"  {line}") for line in answers)]
 
-    def _about(self, decision: Decision) -> str:
+    def _names_on_screen(self, decision: Decision) -> list[str]:
+        """Names that can be looked up: those of answers, of things that the player sees before them, of actions."""
+        seen = self._seen(decision.player)
+        own = (one.name for one in seen.things.values() if one.place in seen.things and one.name)
+        offers = (offer.label.partition(" [")[0] for offer in self._offers(decision))
+        return sorted({*own, *offers})
+
+    def _about(self, subjects: list[Subject]) -> str:
         """What a question is about: the thing or player that the rule has in its hand."""
-        from regelwerk.interpreter.views.views import view
-
-        told = view(self.game, decision.player)["decision"].get("about", [])
-        said = [f"{one['name']}: {one['value']}" if one["name"] else one["value"] for one in told]
+        language, said = self.language, []
+        for one in subjects:
+            # a name of one letter is the author's, not the reader's
+            named = one["name"] is not None and len(one["name"][language]) > 1
+            said.append((f"{one['name'][language]}: " if named and one["name"] else "") + one["value"][language])
         return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:
@@ -401,13 +510,13 @@ class Session:
         for one in self._question_data(decision)["options"]:
             on_board = field_text(seen, one["id"])
             told = details(seen, one["id"]) + (f":{on_board}" if on_board else "")
-            offers.append(Offer(one["id"], one["name"][self.language] + told))
+            offers.append(Offer(one["id"], self._called.told(one["name"][self.language] + told)))
         return offers
 
     def _weighed(self, decision: Decision) -> tuple[str, list[Offer]]:
         """The answers with what each costs and does, and what all of them change alike."""
         from regelwerk.interpreter.shown.question import previews
-        from regelwerk.tools.play.consequences import amounts_told, consequence, shared
+        from regelwerk.tools.play.screen.consequences import consequence, shared, shared_told
 
         offers, seen = self._offers(decision), self._seen(decision.player)
         if len(offers) > _MOST_PREVIEWS:
@@ -416,42 +525,21 @@ class Session:
         alike = shared([ahead[one.id] for one in offers if one.id in ahead])
         more = [consequence(seen, ahead[one.id], alike) if one.id in ahead else "" for one in offers]
         told = [offer._replace(more=text) for offer, text in zip(offers, more, strict=True)]
-        return amounts_told(seen, alike), told
+        return shared_told(seen, alike), told
 
     def _finish(self) -> None:
         if self.people:
             alone = len(self.people) == 1  # where several look at one screen, it shows what everybody may see
             self._table(self.people[0] if alone else None)
-            lines = self._log(self.people[0] if alone else SPECTATOR, len(self.game.answers) - 1)
+            last = self._log(self.people[0] if alone else None, len(self.game.answers) - 1)
+            lines = told_lines(last, self.language)
         else:
             self._table(None)
             lines = []
-        self.terminal.lines(f"  {line}" for line in lines[-_MOST_NEWS:])
+        self.terminal.lines(f"  {line}" for line in lines[-_MOST_WRITTEN:])
         if self.game.winners:
             self.say("sitting.over_won", QUESTION, winners=", ".join(self.names[one] for one in self.game.winners))
         else:
             self.say("sitting.over_nobody", QUESTION)
         if self.game.ended_because:
             self.say("sitting.over_too_long", reason=self.game.ended_because)
-
-
-def heading(seen: SeenTable) -> str:
-    """Where the game stands: its name, the round, the procedures that run, whose turn it is."""
-    status, language = seen.status, seen.language
-    parts = [seen.fixed["game"]["name"][language]]
-    if status["round"] is not None:
-        parts.append(seen.say("sitting.round", round=status["round"]))
-    parts += [one["name"][language] for one in status["running"][1:4]]
-    if status["turn"] in seen.seats:
-        parts.append(seen.say("sitting.turn", player=seen.seats[status["turn"]]))
-    return " · ".join(dict.fromkeys(parts))
-
-
-def folded(lines: Iterable[str], language: str) -> list[str]:
-    """The same line many times in a row is told once."""
-    found = []
-    for line, group in groupby(lines):
-        count = len(list(group))
-        times = message("sitting.times", line=line, count=count).told(language)
-        found.append(line if count == 1 else times)
-    return found

@@ -37,12 +37,14 @@ def _names(offer: Offer) -> set[str]:
 
 
 def listed(offers: list[Offer]) -> list[str]:
-    """The answers as a list to choose from. Where they are numbers themselves, they get no others."""
-    lines = []
+    """The answers as a list to choose from; by their ids only where names are not enough. Where they are numbers
+    themselves, they get no others."""
+    lines, labels = [], [offer.label for offer in offers]
     for number, offer in enumerate(offers, 1):
-        alike = offer.label.replace(" ", "_").casefold() == offer.id.casefold()
-        on_board = offer.label.startswith(f"{offer.id}:")
-        name = offer.id if alike else offer.label if on_board else f"{offer.label} ({offer.id})"
+        is_field = offer.label.casefold() == offer.id.casefold() and any(map(str.isdecimal, offer.id))
+        name = offer.id if is_field else offer.label
+        if labels.count(offer.label) > 1:
+            name = f"{offer.label} ({offer.id})"
         more = f"  → {offer.more}" if offer.more else ""
         lines.append(name + more if _speak_numbers(offers) else f"{number:>2} {name}{more}")
     return lines

@@ -38,13 +38,14 @@ def of_counting(
     unasked = [(purpose, span) for purpose, span in counted if purpose not in wanted]
     for purpose, span in unasked:
         near = nearest(purpose, wanted)
-        advice = f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`."
-        yield Finding("RW308", span, f"Nach dem Zweck {purpose} fragt kein Text.", advice)
+        advice = message("findings.common.meant", name=near) if near else message("findings.RW308.ask_ships_movement")
+        said = message("findings.RW308.purposes", purpose=purpose)
+        yield Finding("RW308", span, about(said, world.language), about(advice, world.language))
     names = {*known, *(purpose for kind in world.kinds.values() for purpose in kind.even_so_for)}
     for purpose, span in asked:
         if purpose not in names and not unasked:  # a slip of the pen is told once
             near = nearest(purpose, names)
-            hint = message("findings.RW300.meant", name=near) if near else message("findings.RW308.asked_hint")
+            hint = message("findings.common.meant", name=near) if near else message("findings.RW308.asked_hint")
             said = message("findings.RW308.asked", purpose=purpose)
             yield Finding("RW308", span, about(said, world.language), about(hint, world.language))
 
@@ -59,10 +60,14 @@ def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Find
     for purpose, span in known.items():
         if purpose not in paid:
             near = nearest(purpose, paid)
-            advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
-            yield Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice)
+            advice = message("findings.common.meant", name=near) if near else message("findings.RW308.of_payments_hint")
+            yield Finding("RW308", span, message("findings.RW308.of_payments", purpose=purpose), advice)
     for purpose, span in paid.items():
         if purpose not in known:
             near = nearest(purpose, known)
-            advice = f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
-            yield Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice)
+            advice = (
+                message("findings.common.meant", name=near)
+                if near
+                else message("findings.RW308.give_means_purpose_purposes")
+            )
+            yield Finding("RW308", span, message("findings.RW308.no_means_knows_purpose", purpose=purpose), advice)

@@ -10,13 +10,12 @@ from pathlib import Path
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
@@ -79,8 +78,14 @@ def _watched(at: Stand, mutants: list[Mutant], jobs: int, known: KnownTrials) ->
         noticed += trial.outcome == NOTICED
         if shows or number % 200 == 0:
             survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)
-            line = say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
-                       seconds=round(time.monotonic() - began))
+            line = say(
+                "mutation.progress",
+                done=number,
+                all=len(mutants),
+                noticed=noticed,
+                survived=survived,
+                seconds=round(time.monotonic() - began),
+            )
             print(f"\r{line}\033[K" if shows else line, end="" if shows else "\n", file=sys.stderr, flush=True)
     if shows and mutants:
         print(file=sys.stderr)
@@ -108,9 +113,20 @@ def _as_object(found: Tally) -> dict[str, object]:
 
 
 def _tell(world: World, found: Tally) -> None:
-    name = world.names.get(language_for(), world.names["de"])
-    print(printable(say("mutation.summary", name=name, n=found.mutants, noticed=found.noticed,
-                        percent=found.rate * 100, judged=found.judged, invalid=found.invalid)))
+    name = title_of(world)
+    print(
+        printable(
+            say(
+                "mutation.summary",
+                name=name,
+                n=found.mutants,
+                noticed=found.noticed,
+                percent=found.rate * 100,
+                judged=found.judged,
+                invalid=found.invalid,
+            )
+        )
+    )
     entry = ""
     for one, trial in found.survivors:
         if one.entry != entry:

@@ -24,7 +24,8 @@ from regelwerk.tools.commands.play.command_replay import save_file, saved_game_f
 from regelwerk.tools.commands.seats import begin, bot_seats, options_from
 from regelwerk.tools.commands.standard_streams import reason
 from regelwerk.tools.play.autosave import Autosave, begun, save_data
-from regelwerk.tools.play.board_text import check_attribute
+from regelwerk.tools.play.screen.board_text import check_attribute
+from regelwerk.tools.play.screen.seat_names import named_seats
 from regelwerk.tools.play.session import Session, Stopped
 
 
@@ -36,14 +37,14 @@ def run(args: Namespace) -> int:
         kept = _newest(args)
         args.load, args.game = str(kept), None
     if args.load:
-        game, bots = _resumed(args)
+        game, bots, names = _resumed(args)
     else:
-        game = _new(args)
+        game, names = _new(args), {}
         bots = bot_seats(args.bots, game.players)
+    names |= named_seats(args.name, game.players)
     world = game.rulebook.world
     check_attribute(world, args.show)
-    session = Session(game, bots, Autosave(game, bots, kept), args.show)
-    name = world.names.get(session.language, world.id)
+    session = Session(game, bots, Autosave(game, bots, kept, names), args.show, names)
     name = world.names.get(session.language, world.id)
     session.say("sitting.seats_and_seed", game=name, seats=_seats(session), seed=game.seed)
     target = Path(args.save or (args.load if not kept else "") or f"{world.id}.spielstand.json")
@@ -77,7 +78,7 @@ def _sitting(session: Session, target: Path, wanted: bool) -> int:
         if over and not wanted:
             break
         try:
-            write_save(target, save_data(session.game, session.bots))
+            write_save(target, save_data(session.game, session.bots, session.given_names))
         except OSError as error:
             told = say("saves.not_written", path=target, reason=reason(error))
             print(printable(told), file=sys.stderr)
@@ -149,12 +150,13 @@ def _new(args: Namespace) -> Game:
         )
 
 
-def _resumed(args: Namespace) -> tuple[Game, frozenset[str]]:
-    """A saved game with its automatons, unless `--bots` seats others."""
+def _resumed(args: Namespace) -> tuple[Game, dict[str, str], dict[str, str]]:
+    """A saved game with its automatons and names, unless `--bots` seats others."""
     numbers = args.players is not None or args.seed is not None
     if numbers or args.option or args.profile or args.mod or args.ask_everybody:
         raise UsageError(message("saves.for_new_games"))
     data = read_save(save_file(args.load))
     # Played again from its beginning, so that all of it can be taken back.
     game = Game.replay(load_with(saved_game_folder(data, args.game), saved_mods(data)), data, trace=True)
-    return game, bot_seats(args.bots or ",".join(data.get("bots", [])), game.players)
+    names = {seat: name for seat, name in data.get("names", {}).items() if seat in game.players}
+    return game, bot_seats(args.bots or ",".join(data.get("bots", [])), game.players), names

@@ -1,0 +1,125 @@
+"""What a person sees at a terminal fits into it, in all games, languages and sizes."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.messages.languages import speaking
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.shown.told_log import log
+from regelwerk.tools.commands.games import UsageError, bundled, game_folder
+from regelwerk.tools.commands.seats import random_answer
+from regelwerk.tools.play.autosave import Autosave
+from regelwerk.tools.play.screen.board_text import Drawn, drawings, whole_board
+from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
+from regelwerk.tools.play.screen.seat_names import SeatNames, named_seats
+from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.told_turns import by_turns
+from regelwerk.tools.play.session import Session
+from samples import so_many
+
+SIZES = ((80, 24), (100, 40), (140, 50))
+
+
+def somewhere(name: str, seed: int, decisions: int) -> Game:
+    """A position of a random game in which somebody is asked."""
+    game = Game.start(load(game_folder(name)), seed=seed, trace=True)
+    for _ in range(decisions):
+        if game.decision is None or (game.decision.forced is None and len(game.answers) > decisions):
+            break
+        game.submit(random_answer(game, game.decision))
+    return game
+
+
+@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_screen_fits_into_its_terminal(name: str, language: str, tmp_path: Path) -> None:
+    dice = random.Random(f"{name}{language}")
+    for seed in range(so_many(1, 6)):
+        game = somewhere(name, seed, dice.randrange(60))
+        if game.decision is None:
+            game = somewhere(name, seed, 1)
+        assert game.decision is not None
+        with speaking(language):
+            session = Session(game, frozenset(), Autosave(game, frozenset(), tmp_path / "s.json"))
+        session.terminal.interactive = True
+        for width, height in SIZES:
+            parts = session._parts(game.decision, width)
+            lines = fitted(parts, width, height)
+            assert [line.text for line in lines if len(line.text) > width] == []
+            assert len(lines) <= max(height - 1, len(parts.head) + len(parts.question))
+            assert lines[-len(parts.question) :] == list(parts.question)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_map_of_gaia_fits_into_a_hundred_columns_with_the_options_on_it(players: int) -> None:
+    game = Game.start(load(game_folder("gaia")), players, seed=2, trace=True)
+    labels = game.link.boards["galaxie"].labels
+    while game.decision and game.decision.options and game.decision.options[0].id not in labels:
+        game.submit(game.decision.options[0].id)
+    assert game.decision is not None
+    fields = {option.id for option in game.decision.options}
+    drawn = next(drawings(SeenTable(game, game.decision.player, "de"), "galaxie", "", frozenset(fields), 100))
+    assert drawn.width <= 100
+    text = "\n".join(drawn.lines)
+    assert all(f"<{id}>" in text or f"<{id}:" in text for id in fields)
+
+
+def test_the_whole_map_names_every_field() -> None:
+    game = somewhere("gaia", 1, 30)
+    seen = SeenTable(game, None, "de")
+    drawn = whole_board(seen, "galaxie", 100)
+    assert drawn.width <= 100
+    words = " ".join(drawn.lines).replace(":", " ").split()
+    assert {field["id"] for field in seen.boards["galaxie"]["fields"]} <= set(words)
+
+
+def cut(n: int) -> str:
+    return f"({n})"
+
+
+def test_the_question_goes_before_everything_and_the_newest_lines_are_kept() -> None:
+    blocks = [Block(["a", "b", "c"], 1, cut), Block(["old", "new", "newest"], 1, cut, newest=True)]
+    parts = Parts([Styled("head")], [Drawn(["map"] * 9)], blocks, [Styled("?")] * 3, Styled("no map"), order=(1, 0))
+    short = [line.text for line in fitted(parts, 30, 10)]
+    assert short == ["head", "no map", "(3)", "old", "new", "newest", "?", "?", "?"]
+    assert [line.text for line in fitted(parts, 30, 5)] == ["head", "?", "?", "?"]
+    tall = [line.text for line in fitted(parts, 30, 30)]
+    assert tall == ["head", *["map"] * 9, "a", "b", "c", "old", "new", "newest", "?", "?", "?"]
+
+
+def test_where_there_is_room_the_map_has_the_rest_beside_it() -> None:
+    blocks = [Block(["a", "b", "c"], 1, cut)]
+    parts = Parts([], [Drawn(["##", "##"])], blocks, [Styled("?")], Styled("no map"))
+    assert [line.text for line in fitted(parts, 60, 20)] == ["##   a", "##   b", "     c", "?"]
+
+
+def test_the_log_is_told_by_turns() -> None:
+    game = somewhere("funkenflug", 1, 12)
+    turns = by_turns(log(game, None)["lines"])
+    begun = [turn[0] for turn in turns if turn[0]["kind"] == "begin" and turn[0]["subject"] is not None]
+    assert len(begun) >= 2
+    assert all(one["subject"] != other["subject"] for one, other in pairwise(begun))
+    assert sum(map(len, turns)) == len(log(game, None)["lines"])
+
+
+# ---- names
+
+
+def test_people_have_names_where_something_is_shown() -> None:
+    printed = {f"spieler_{number}": {"de": f"Spieler {number}", "en": f"Player {number}"} for number in (1, 12)}
+    seats = SeatNames(printed, {"spieler_1": "Anna"}, "de")
+    assert seats.told("Spieler 1 gibt Spieler 12 2; spieler_1 zahlt.") == "Anna gibt Spieler 12 2; Anna zahlt."
+    assert seats.told("Player 1's hand") == "Anna's hand"
+    assert seats.names == {"spieler_1": "Anna", "spieler_12": "Spieler 12"}
+
+
+def test_names_are_given_in_order_or_by_number() -> None:
+    assert named_seats(["2=Ben", "Anna"], ["a", "b", "c"]) == {"a": "Anna", "b": "Ben"}
+    for wrong in (["4=Ben"], ["x=Ben"], ["A", "B", "C", "D"], ["Anna", "anna"], ["1="], ["n" * 41], ["A\x1b"]):
+        with pytest.raises(UsageError):
+            named_seats(wrong, ["a", "b", "c"])

@@ -1,0 +1,169 @@
+"""Declared sentences in a book: what is done, what may be done, when something happens, whoever acts.
+
+A sentence is declared once with its event, procedure or condition (docs/semantics.md F1); here its slots are filled
+with what the typed tree says, and with names that lead somewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Pattern, Procedure
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.saying.printed_sentences import imperative, infinitive_words, main_clause, passive, subordinate
+from regelwerk.dsl.saying.terms import Amount, Noun, Term
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+from regelwerk.tools.book.linked_words import LinkedNoun, SaidValue, packed, unpacked
+from regelwerk.tools.book.prose import Local, Pieces
+from regelwerk.tools.book.value_prose import Saying, is_me, me, say
+
+Said = Event | Procedure | Derived
+_TRUTHS = {True: ("ja", "yes", "true"), False: ("nein", "no", "false")}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whoever acts in a sentence, and the form of the verb that goes with it."""
+
+    term: Term
+    form: VerbForm
+
+
+def subject_of(saying: Saying, x: X) -> Subject:
+    """A player who acts: `du`, or by name."""
+    if is_me(saying, x):
+        return Subject(SaidValue(lambda case: me(saying, case)), VerbForm.SECOND)
+    many = x.type.many
+    return Subject(SaidValue(lambda case: say(saying, x, case), many), VerbForm.PLURAL if many else VerbForm.THIRD)
+
+
+def terms_of(saying: Saying, given: Mapping[str, X]) -> dict[str, Term]:
+    """What fills the slots of a sentence."""
+    return {slot: _term(saying, x) for slot, x in given.items()}
+
+
+def _term(saying: Saying, x: X) -> Term:
+    if x.type == INT and x.op == "const":
+        return Amount(x.args[0], saying.language)
+    if x.type == INT:
+        said = say(saying, x)
+        return Amount(None, saying.language, words=packed(["(", *said, ")"] if x.op in ("math", "attr") else said))
+    if x.type == RESOURCE and x.op == "const":
+        return Noun(noun(saying, "resource", x.args[1]))
+    reader = saying.language == "en" and is_me(saying, x)  # English says *you are*
+    return SaidValue(lambda case: say(saying, x, case), x.type.many or reader)
+
+
+def noun(saying: Saying, what: str, id: str) -> LinkedNoun:
+    """A noun of the rulebook, with its link."""
+    return LinkedNoun(saying.naming.vocabulary.noun(id, saying.language), saying.naming.anchor(what, id))
+
+
+@record
+class Introduced:
+    """What a head introduces: *eine Karte*, *eine Karte k*; several without an article."""
+
+    noun: LinkedNoun
+    name: str
+    plural: bool
+
+    def said(self, case: Case | None) -> str:
+        words = self.noun.several() if self.plural else self.noun.one(case)
+        return f"{words} {packed([Local(self.name)])}" if self.name else words
+
+
+def introduced(saying: Saying, type: Type, field: str, bound: str) -> Term:
+    """A field of which a head says nothing but what it is called."""
+    kind = type.name
+    if type.base == "thing" and (kind == PLAYER or kind in saying.world.kinds):
+        known = bound in ("", field) or saying.world.kind_of_form(bound) == kind
+        return Introduced(noun(saying, "kind", kind), "" if known else saying.naming.local(bound).text, type.many)
+    name = saying.naming.local(bound or field)
+    if type == INT:
+        return Amount(None, saying.language, words=packed([name]))
+    return SaidValue(lambda case: [name])
+
+
+# ---- sentences
+
+
+def done(saying: Saying, said: Said, given: Mapping[str, X]) -> Pieces:
+    """What is done, as a sentence without its full stop; nothing if it has no sentence in this language."""
+    pattern = _fitting(saying, said, given)
+    if pattern is None:
+        return []
+    terms = terms_of(saying, given)
+    vocabulary = saying.naming.vocabulary
+    who = given.get(said.subject)
+    if said.subject in _slots(pattern):
+        told = passive(vocabulary, pattern, terms)
+    elif who is None or is_me(saying, who) or who == saying.spoken_to:
+        told = imperative(vocabulary, pattern, terms)
+    else:
+        told = main_clause(vocabulary, pattern, subject_of(saying, who).term, terms)
+    return unpacked(told.removesuffix("."))
+
+
+def to_do(saying: Saying, said: Said, given: Mapping[str, X]) -> Pieces:
+    """What somebody may do: *eine Mine auf D2 bauen*."""
+    pattern = _fitting(saying, said, given)
+    who = given.get(said.subject)
+    if pattern is None or said.subject in _slots(pattern):
+        return []
+    form = subject_of(saying, who if who is not None else saying.actor).form
+    return unpacked(infinitive_words(saying.naming.vocabulary, pattern, terms_of(saying, given), form))
+
+
+def when(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term], perfect: bool) -> Pieces:
+    """What stands behind *nachdem*, *sobald*: the shortest sentence that has all that is known."""
+    patterns = [one for one in said.sentences if one.language == saying.language and set(terms) <= _slots(one)]
+    best = min(patterns, key=lambda one: len(one.parts), default=None)
+    if best is None:
+        return []
+    rest = {slot: introduced(saying, type, slot, "") for slot, type in said.fields.items() if slot not in terms}
+    acts = None if said.subject in _slots(best) else subject
+    form = acts.form if acts is not None else VerbForm.THIRD
+    term = acts.term if acts is not None else None
+    return unpacked(subordinate(saying.naming.vocabulary, best, term, form, {**rest, **terms}, perfect))
+
+
+def holds(saying: Saying, said: Derived, given: Mapping[str, X]) -> Pieces:
+    """A condition by its sentence, behind *falls* with the German verb last; nothing if it has none."""
+    pattern = _fitting(saying, said, given)
+    who = given.get(said.subject)
+    if pattern is None or who is None or said.subject in _slots(pattern):
+        return []
+    subject = subject_of(saying, who)
+    terms = terms_of(saying, given)
+    vocabulary = saying.naming.vocabulary
+    if saying.verb_last or saying.language == "en":
+        return unpacked(subordinate(vocabulary, pattern, subject.term, subject.form, terms))
+    if subject.form is VerbForm.SECOND:
+        return []
+    return unpacked(main_clause(vocabulary, pattern, subject.term, terms).removesuffix("."))
+
+
+def _slots(pattern: Pattern) -> set[str]:
+    return {part.slot for part in pattern.parts if part.slot}
+
+
+def _fitting(saying: Saying, said: Said, given: Mapping[str, X]) -> Pattern | None:
+    """The shortest sentence in this language that tells everything but what goes without saying."""
+    patterns = [one for one in said.sentences if one.language == saying.language and _slots(one) <= set(given)]
+    silent = {slot for slot, x in given.items() if slot == said.subject or _goes_without_saying(said, slot, x)}
+    whole = [one for one in patterns if set(given) - silent <= _slots(one)]
+    if whole:
+        return min(whole, key=lambda one: len(one.parts))
+    return max(patterns, key=lambda one: len(one.parts), default=None)
+
+
+def _goes_without_saying(said: Said, slot: str, x: X) -> bool:
+    """Whether a field has just what it has when a text leaves it out."""
+    if isinstance(said, Derived) or slot not in said.defaults or x.op != "const":
+        return False
+    word = str(said.defaults[slot].value)
+    return word.lower() in (_TRUTHS[bool(x.args[0])] if x.type == BOOL else {str(value) for value in x.args})
