@@ -217,10 +217,10 @@ class _Names:
         """What is seen is there, and has such a value."""
         material = self.material
         if seen.thing not in material.by_id:
-            yield _unknown("Ding", seen.thing, seen.span, material.by_id)
+            yield _unknown(message("scenarios.unknown.thing"), seen.thing, seen.span, material.by_id)
         elif seen.attribute and attribute_type(material, seen.thing, seen.attribute) is None:
             kind = material.world.kinds[material.things[material.by_id[seen.thing]].kind]
-            yield _unknown("Attribut", seen.attribute, seen.span, kind.attributes)
+            yield _unknown(message("scenarios.unknown.attribute"), seen.attribute, seen.span, kind.attributes)
 
     def happening(self, happening: Happening) -> Iterator[Finding]:
         events = self.material.world.events
