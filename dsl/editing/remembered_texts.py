@@ -246,7 +246,8 @@ class RememberedTexts(Texts):
         spoken = [(_place(span, paths), purpose, span) for purpose, span in counted]
         bought = [(_place(span, paths), purpose, span) for purpose, span in paid]
         named = [(_place(step.span, paths), step) for step in steps]
-        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *wanted, *spoken, *bought, *named)):
+        moved = (*placed, *wanted, *spoken, *bought, *named)
+        if len(paths) != len(scalars) or any(where is None for where, *_ in moved):
             return  # something lies outside of its own texts and could not be moved with them
         assert self._words is not None
         self.memory[unit] = Understood(

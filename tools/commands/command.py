@@ -37,6 +37,7 @@ HOMES = {
     "explain": "author.command_explain",
     "play": "play.command_play",
     "table": "play.command_table",
+    "balance": "play.command_balance",
     "simulate": "play.command_simulate",
     "replay": "play.command_replay",
     "test": "play.command_test",

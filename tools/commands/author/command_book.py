@@ -22,7 +22,7 @@ def run(args: Namespace) -> int:
     loaded = load_with(folder, args.mod)
     mods = [mod.folder for mod in loaded.mods]
     target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
-    page, unnamed = written(folder, args.lang, mods)
+    page, unnamed = written(folder, args.lang, mods, args.players)
     try:
         if args.pdf:
             with TemporaryDirectory() as place:

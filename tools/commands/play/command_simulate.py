@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     order = Order(
         str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs, bot
     )
-    summary = simulate(order, args.jobs, _progress(args.games))
+    summary = simulate(order, args.workers, _progress(args.games), args.ray)
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
         told = _as_object(first.rulebook.id, order, summary, never)
