@@ -37,8 +37,9 @@ def _lies_somewhere(world: World, type: Type) -> bool:
 
 
 def has_text(world: World, kind: str) -> bool:
-    """Whether anything of a kind has a text of its own, which can be carried out, copied or silenced."""
-    if world.kinds[kind].effect is not None or world.kinds[kind].paragraphs:
+    """Whether anything of a kind has a text of its own, which can be carried out, copied or silenced; where no thing is
+    declared at all, nobody knows."""
+    if not world.entries or world.kinds[kind].effect is not None or world.kinds[kind].paragraphs:
         return True
     entries = (entry for entry in world.entries.values() if entry.kind == kind)
     return any(entry.effect is not None or entry.template or entry.paragraphs for entry in entries)
