@@ -41,7 +41,8 @@ SAME_IN_BOTH = {
     *COMMANDS, *STYLES, *SCHEMAS, *LANGUAGES, "regelwerk", "REGELWERK", "LANG", "FORMAT", "VERSION", "RW", "FORM",
     "CODE", "NAME", "MOD", "N", "M", "JSON", "HTML", "PDF", "Language", "Server", "Protocol", "rulebook", "yaml",
     "html", "pdf", "zip", "mod", "race", "card", "scenario", "all", "random", "Gaia", "an", "in", "so",
-    "dsl", "schemas", "game",
+    "dsl", "schemas", "game", "BOT", "greedy", "ismcts", "seconds", "HOST", "ADDRESS", "CSV", "Ray", "auto", "docs", "md",
+    "local", "OPTION", "W", "was", "bots",
 }
 """Words in helps that are the same in German and English: names, what can be typed, and a few short words."""
 
