@@ -35,6 +35,7 @@ HOMES = {
     "lsp": "author.command_lsp",
     "book": "author.command_book",
     "explain": "author.command_explain",
+    "completion": "shell.command_completion",
     "play": "play.command_play",
     "simulate": "play.command_simulate",
     "replay": "play.command_replay",

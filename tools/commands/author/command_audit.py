@@ -18,6 +18,7 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.commands.installed_mods import asked_for
+from regelwerk.tools.commands.shell.progress import Progress
 from regelwerk.tools.mutation.shown import Shown, shown
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenario_files_of
@@ -67,7 +68,13 @@ def run(args: Namespace) -> int:
         raise UsageError(say("commands.audit.no_list", name=name, file=PARAGRAPH_FILE.as_posix()))
     found = standings(rulebook, listed)
     if not args.quick:
-        judge(found, shown(rulebook, args.jobs))
+        with Progress(1) as progress:
+
+            def seen(done: int, entries: int) -> None:
+                progress.total = entries
+                progress(done)
+
+            judge(found, shown(rulebook, args.jobs, seen))
     still_open = [one for one in found if one.missing]
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))
