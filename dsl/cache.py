@@ -91,17 +91,31 @@ def remembered(
     dump: Callable[[Made], tuple[Any, bytes]],
 ) -> Made | None:
     """Remembered work, or the work done now and remembered. `make` may give None: then nothing is kept."""
+    found = recalled(kind, key, load)
+    if found is not None:
+        return found
+    made = make()
+    if made is not None:
+        remember(kind, key, *dump(made))
+    return made
+
+
+def recalled(kind: str, key: str, load: Callable[[Any, bytes], Made]) -> Made | None:
+    """What was remembered under a name; None if there is nothing, or nothing that can be read."""
     folder = cache_folder()
-    path = folder / f"{kind}-{key}" if folder is not None else None
-    if path is not None:
+    if folder is not None:
         try:
-            return load(*_read(path))
+            return load(*_read(folder / f"{kind}-{key}"))
         except Exception:  # absent, torn, damaged, of another time, too big for the memory: do the work
             pass
-    made = make()
-    if made is not None and path is not None:
-        _keep(path, *dump(made))
-    return made
+    return None
+
+
+def remember(kind: str, key: str, data: Any, code: bytes = b"") -> None:
+    """Keep plain data, and code, for the next process that asks."""
+    folder = cache_folder()
+    if folder is not None:
+        _keep(folder / f"{kind}-{key}", data, code)
 
 
 def _read(path: Path) -> tuple[Any, bytes]:

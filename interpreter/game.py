@@ -33,7 +33,7 @@ from regelwerk.interpreter.runtime.rows import finish
 from regelwerk.interpreter.saved_games import FORMAT, check_save, known, read_save, sealed
 from regelwerk.interpreter.state.digest import digest
 from regelwerk.interpreter.state.saves import decode, encode, state_from_data, state_to_data
-from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, undo_to
+from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, State, fork, never_back, undo_to
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.shown.preview import Preview
@@ -319,6 +319,7 @@ class Game:
             finish(S, ())
         self.raw, self._decision = (), None
         self._marks.clear()
+        never_back(S)
         return count
 
     # ---- keeping

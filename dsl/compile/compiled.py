@@ -184,3 +184,5 @@ class Compiled:
     """The functions whose values can be kept; none where a patch may have changed what they rest on."""
     guards: dict[int, Keepable] = field(default_factory=dict)
     """What the conditions of guards rest on, as far as that is known; those of each player by their player."""
+    name: str = ""
+    """What it is remembered by, together with all that it depends on; none if it is not remembered."""

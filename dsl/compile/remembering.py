@@ -17,6 +17,7 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.rulebook import Rulebook
 
 _NOWHERE = World()
+_NOT_WRITTEN = {"world", "code", "patch", "name"}
 
 
 def compiled_form(rulebook: Rulebook) -> Compiled:
@@ -36,12 +37,13 @@ def compiled_form(rulebook: Rulebook) -> Compiled:
     key = key_of([rulebook.remembered[0].encode(), rulebook.digest.encode()])
     made = remembered("compiled", key, make, lambda data, code: _recalled(rulebook, data, code), _kept)
     assert made is not None
+    made.name = key
     return made
 
 
 def _kept(made: Compiled) -> tuple[dict[str, Any], bytes]:
     """All parts by their names; the plan without its world."""
-    parts = {one.name: getattr(made, one.name) for one in fields(made) if one.name not in ("world", "code", "patch")}
+    parts = {one.name: getattr(made, one.name) for one in fields(made) if one.name not in _NOT_WRITTEN}
     parts["plan"] = replace(made.plan, world=_NOWHERE)
     return parts, marshal.dumps(made.code)
 

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED
+from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.kept import MOST_KEYS, Keeping, Values
 from regelwerk.interpreter.kept.rows_by_value import Among, index_on_trial, looking
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
-from regelwerk.interpreter.kept.trial import value_on_trial, view_on_trial
+from regelwerk.interpreter.kept.trial import Candidate
 from regelwerk.interpreter.kept.values import Cells, kept_value
 from regelwerk.interpreter.kept.work import Work
 
@@ -28,14 +29,15 @@ def install(link: Linked) -> None:
     """Put functions that keep their values in the place of those that work them out."""
     keeping, work = link.keeping, Work(link)
     for keepable in link.compiled.keepable.values():
-        if work.of(keepable.tree) >= LEAST_WORK and _keys(link, keepable) <= MOST_KEYS:
+        given_up = keeping.decided.known.get(keepable.title) == GIVEN_UP
+        if not given_up and work.of(keepable.tree) >= LEAST_WORK and _keys(link, keepable) <= MOST_KEYS:
             keeping.plain[keepable.title] = link.namespace[keepable.title]
             _keep(keeping, keepable)
     for title, (kind, attribute, how) in link.compiled.indexes.items():
         if how in (CHANGING, CHANGING_OWNED):
             among = Among(link.plan.column(attribute), tuple(link.of_kind[kind]), how == CHANGING_OWNED)
             keeping.plain[title] = link.namespace[title] = looking(among)
-            if len(among.things) > FEW:
+            if len(among.things) > FEW and keeping.decided.known.get(title) != GIVEN_UP:
                 index_on_trial(keeping, title, among)
     _calm(keeping)
 
@@ -69,14 +71,15 @@ def _keep(keeping: Keeping, keepable: Keepable) -> None:
     keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
     cells = Cells(keeping, table, keepable)
     if view is None:
-        names[title] = value_on_trial(
-            keeping, title, cells, lambda plain: kept_value(table, len(keepable.arguments), plain, cells)
+        one = Candidate(
+            keeping, title, cells, names[title], lambda plain: kept_value(table, len(keepable.arguments), plain, cells)
         )
     else:
         row, then = names[view.row], names[view.then] if view.then else None
-        names[title] = view_on_trial(
-            keeping, title, cells, names[view.test], lambda test: kept_test(table, view, cells, row, test, then)
+        one = Candidate(
+            keeping, title, cells, names[view.test], lambda test: kept_test(table, view, cells, row, test, then), True
         )
+    names[title] = one.function()
 
 
 def _calm(keeping: Keeping) -> None:
@@ -85,6 +88,7 @@ def _calm(keeping: Keeping) -> None:
     known: dict[int, Cells] = {}
     for clause, keepable in link.compiled.guards.items():
         table = keeping.table(Values)
+        keeping.guard_tables.add(table)
         keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
         known[clause] = Cells(keeping, table, keepable)
     keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}

@@ -8,12 +8,14 @@ begins with nothing, and so does a loaded game.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from weakref import ref
 
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
+from regelwerk.interpreter.kept.decided import decided
+from regelwerk.interpreter.state.state import CELL
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
@@ -65,11 +67,17 @@ class Values(dict[Key, Any]):
 class Kept:
     """What one state keeps, as the log told it up to `known`, but for what was `undone` since."""
 
-    __slots__ = ("known", "rows", "tables", "undone")
+    __slots__ = ("calm", "known", "rows", "tables", "undone", "unsteady")
 
     def __init__(self, tables: list[Any]) -> None:
         self.tables = tables
         self.known = 0
+        self.calm: dict[Any, tuple[Any, Any, int]] = {}
+        """By the clauses of guards that are asked together, if none of them would act: the guards that live, the
+        procedures that run, and what asking all of them costs. When anything is written that a guard rests on, it
+        is known of none any more."""
+        self.unsteady = False
+        """Whether a place has been moved that never moves, as far as the texts say (`Moved`)."""
         self.rows: dict[int, Row] = {}
         """The machine's own rows as they were then, as far as values rest on single entries of them."""
         self.undone: list[tuple[int, int, Any]] = []
@@ -96,6 +104,7 @@ class Keeping:
     def __init__(self, link: Linked) -> None:
         self.link = link
         self.makers: list[Callable[[], Drops]] = []
+        self.decided = decided(link.compiled.name, link.players)
         self.plain: dict[str, Callable[..., Any]] = {}
         """The functions whose values are kept, as they work them out."""
         self.guards: dict[int, Cells] = {}
@@ -125,8 +134,13 @@ class Keeping:
         self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
         """By register and by what entries of it are about: the tables that drop everything when these are others, and
         the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
-        self.heeded: list[set[int] | range] = [set() for _ in range(columns)]
-        """By column: the cells that anything rests on. Most writes are of others."""
+        self.heeded: set[tuple[int, int]] = set()
+        """The cells that anything rests on: (column, cell). Most writes are of others."""
+        self.guarded: set[tuple[int, int]] = set()
+        """Those that guards rest on."""
+        self.guard_tables: set[int] = set()
+        self._heeded_columns: set[int] = set()
+        """Columns that are heeded whole."""
         self._cells: list[set[tuple[int, int]]] = []
         self._rows: list[list[tuple[int, Collection[int]]]] = []
         """For each table, the cells it is noted for: one by one, and whole rows of a column."""
@@ -175,6 +189,7 @@ class Keeping:
 
     def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
         self.entries.setdefault(one.register, {}).setdefault(one.number, []).append((topic, table))
+        self.heeded.add((REGISTERS, one.register))
 
     def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
@@ -199,17 +214,20 @@ class Keeping:
         assert parts is not None
         parts.setdefault(thing, {}).setdefault(table, []).append(key)
         self._cells[table].add((column, thing))
-        heeded = self.heeded[column]
         if within:
-            self.heeded[column] = range(len(self.link.things) + 1)
-        elif isinstance(heeded, set):
-            heeded.add(thing)
+            self._heeded_columns.add(column)
+            self._heed(table, [(column, cell) for cell in range(len(self.link.things) + 1)])
+        else:
+            self._heed(table, [(column, thing)])
 
     def _note_row(self, table: int, column: int, cells: Collection[int]) -> None:
         self._rows[table].append((column, cells))
-        heeded = self.heeded[column]
-        if isinstance(heeded, set):
-            heeded.update(cells)
+        self._heed(table, [(column, cell) for cell in cells])
+
+    def _heed(self, table: int, cells: list[tuple[int, int]]) -> None:
+        self.heeded.update(cells)
+        if table in self.guard_tables:
+            self.guarded.update(cells)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -223,7 +241,7 @@ class Keeping:
                 numbers[number] = [one for one in resting if one[1] != table]
         for column, cells in (*self._rows[table], *((column, (cell,)) for column, cell in self._cells[table])):
             whole, parts, under = self.whole[column], self.parts[column], self.under[column]
-            within, heeded = self.within[column], self.heeded[column]
+            within, heeds_all = self.within[column], column in self._heeded_columns
             assert whole is not None
             assert parts is not None
             assert within is not None
@@ -241,8 +259,8 @@ class Keeping:
                     del within[cell][table]
                 if cell in under:
                     under[cell] = tuple([one for one in under[cell] if one[1] != table])
-                if not tables and isinstance(heeded, set) and not ((parts.get(cell)) or under.get(cell)):
-                    heeded.discard(cell)
+                if not tables and not heeds_all and not (parts.get(cell) or under.get(cell)):
+                    self.heeded.discard((column, cell))
         self._cells[table].clear()
         self._rows[table].clear()
 
@@ -282,21 +300,21 @@ def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
                 table.drop(keys)
 
 
-def _drop_by_entries(S: State, kept: Kept, entries: dict[int, dict[int, list[tuple[int, int]]]]) -> None:
-    """Drop what rests on entries of the machine's own rows that are others than they were."""
-    registers, rows = S.c[REGISTERS], kept.rows
-    for register in entries:
-        before, now = rows.get(register, ()), registers[register]
-        if now is not before:
-            rows[register] = now
-            numbers = entries[register]
-            about = {entry[0] for entry in _changed(before, now) if entry[0] in numbers}
-            if TURN in numbers and _turn(before) != _turn(now):
-                about.add(TURN)
-            for number in about:
-                for topic, table in numbers[number]:
-                    if topic == ALWAYS or lives(S, topic):
-                        kept.tables[table].clear()
+def _drop_by_entries(S: State, kept: Kept, register: int, numbers: dict[int, list[tuple[int, int]]]) -> None:
+    """Drop what rests on entries of one of the machine's own rows that are others than they were."""
+    before, now = kept.rows.get(register, ()), S.c[REGISTERS][register]
+    if now is before:
+        return
+    kept.rows[register] = now
+    about = {entry[0] for entry in _changed(before, now) if entry[0] in numbers}
+    if TURN in numbers and _turn(before) != _turn(now):
+        about.add(TURN)
+    for number in about:
+        for topic, table in numbers[number]:
+            if topic == ALWAYS or lives(S, topic):
+                kept.tables[table].clear()
+                if table in S.link.keeping.guard_tables:
+                    kept.calm = {}
 
 
 def _changed(before: Row, now: Row) -> Row:
@@ -320,47 +338,61 @@ def _turn(running: Row) -> Any:
 
 def refresh(S: State) -> Kept:
     """Drop what rests on cells that were written since anybody asked."""
-    keeping, log, kept = S.link.keeping, S.log, S.kept
+    kept, log, keeping = S.kept, S.log, S.link.keeping
     if kept is None:
-        places = S.c[PLACE]
-        kept = S.kept = Kept([make() for make in keeping.makers])
-        keeping.hold(S)
-        registers = S.c[REGISTERS]
-        kept.rows = {register: registers[register] for register in keeping.entries}
-        kept.tables[keeping.moved].happened = any(places[one] >= 0 for one in keeping.staying)
+        kept = _begin(S, keeping)
     else:
-        written: Sequence[tuple[int, int, Any]] = log[kept.known :]
+        written: list[tuple[int, int, Any]] = log[kept.known :]
         if kept.undone:
-            written = [*kept.undone, *written]
-        tables, whole, parts, under = kept.tables, keeping.whole, keeping.parts, keeping.under
-        within, places, heeded = keeping.within, S.c[PLACE], keeping.heeded
-        dropped: set[tuple[int, ...]] = set()
-        for column, cell, _ in written:
-            if cell not in heeded[column]:
-                continue
-            cells = whole[column]
-            assert cells is not None
-            if cells[cell]:
-                dropped.add(cells[cell])
-            near = parts[column]
-            if near and cell in near:
-                _drop(tables, near[cell])
-            inner = within[column]
-            if inner and places[cell] in inner:
-                _drop(tables, inner[places[cell]])  # if it lay elsewhere then, what lies there was written
-            unheard = under[column]
-            if unheard and cell in unheard:
-                for topic, number in unheard[cell]:
-                    if lives(S, topic):
-                        tables[number].clear()
-        if keeping.entries:
-            _drop_by_entries(S, kept, keeping.entries)
-        for numbers in dropped:
-            for number in numbers:
-                tables[number].clear()
-        if tables[keeping.moved].happened:
-            for table in tables:
-                table.clear()
-    kept.undone = []
+            written += kept.undone
+            kept.undone = []
+        heeded = keeping.heeded.intersection(map(CELL, written))  # all that is looked at one by one is looked at here
+        if heeded or kept.unsteady:
+            _drop_all(S, kept, keeping, heeded)
     kept.known = len(log)
     return kept
+
+
+def _begin(S: State, keeping: Keeping) -> Kept:
+    kept = S.kept = Kept([make() for make in keeping.makers])
+    keeping.hold(S)
+    registers, places = S.c[REGISTERS], S.c[PLACE]
+    kept.rows = {register: registers[register] for register in keeping.entries}
+    kept.unsteady = kept.tables[keeping.moved].happened = any(places[one] >= 0 for one in keeping.staying)
+    return kept
+
+
+def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int]]) -> None:
+    """Drop what rests on these cells."""
+    tables, whole, parts, under = kept.tables, keeping.whole, keeping.parts, keeping.under
+    within, places, entries = keeping.within, S.c[PLACE], keeping.entries
+    dropped: set[tuple[int, ...]] = set()
+    if kept.calm and not keeping.guarded.isdisjoint(heeded):
+        kept.calm = {}
+    for column, cell in heeded:
+        if not column and cell in entries:
+            _drop_by_entries(S, kept, cell, entries[cell])
+        cells = whole[column]
+        if cells is None:
+            continue
+        if cells[cell]:
+            dropped.add(cells[cell])
+        near = parts[column]
+        if near and cell in near:
+            _drop(tables, near[cell])
+        inner = within[column]
+        if inner and places[cell] in inner:
+            _drop(tables, inner[places[cell]])  # if it lay elsewhere then, what lies there was written
+        unheard = under[column]
+        if unheard and cell in unheard:
+            for topic, number in unheard[cell]:
+                if lives(S, topic):
+                    tables[number].clear()
+    for numbers in dropped:
+        for number in numbers:
+            tables[number].clear()
+    if tables[keeping.moved].happened:
+        kept.unsteady = True
+        kept.calm = {}
+        for table in tables:
+            table.clear()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-MOST = 8_000
+MOST = 2_500
 """Operations beyond these are not counted."""
 
 

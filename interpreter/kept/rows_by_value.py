@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.kept import refresh
 from regelwerk.interpreter.kept.trial import QUESTIONS
 from regelwerk.interpreter.state.state import State
@@ -89,10 +90,15 @@ def index_on_trial(keeping: Keeping, title: str, among: Among) -> None:
     names = keeping.link.namespace
     plain = names[title]
     table, having = kept_index(keeping, among)
+    if title in keeping.decided.known:
+        names[title] = having
+        return
     asked = saved = 0
+    usual = True
 
     def trial(S: State, value: Any) -> Sequence[int]:
-        nonlocal asked, saved
+        nonlocal asked, saved, usual
+        usual = usual and not S.forked and S.forced is None
         kept = S.kept
         fresh = kept is not None and kept.known == len(S.log) and not kept.undone
         row = having(S, value)
@@ -104,6 +110,8 @@ def index_on_trial(keeping: Keeping, title: str, among: Among) -> None:
             else:
                 names[title] = plain
                 keeping.forget(table)
+            if usual:
+                keeping.decided.note(title, GIVEN_UP if saved <= 0 else QUESTIONS)
         return row
 
     names[title] = trial

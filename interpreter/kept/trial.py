@@ -9,8 +9,10 @@ The set-up, in which everything is written, says nothing of the game: nothing is
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.operations import operations
 from regelwerk.interpreter.state.state import State
 
@@ -31,14 +33,57 @@ FIRST_AGAIN, RARER = 300, 4
 """What pays is put to the test again when so many values had to be worked out, then after four times as many."""
 ENOUGH = (QUESTIONS, LONGER * QUESTIONS)
 AT_MOST = (MOST_QUESTIONS, LONGER * MOST_QUESTIONS)
-SAMPLES, EVERY = 4, 3
+SAMPLES, EVERY = 3, 3
 """So many of them are looked at closely; of a test over a row, every third."""
+SELDOM = 16
+"""What is not asked more often than this is not looked at closely: that takes longer than it could ever save."""
 LOOKING_UP, STORING = 60, 400
 """What finding a value takes, and what storing it and dropping it again, in operations."""
 PASSING_OVER = 12
 """What looking at one entry of the log takes, to see whether anything must be dropped."""
 VIEWING = 150
 """What dropping elements of a row takes, beside what is counted when it is asked."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Candidate:
+    """A function that could keep its values. `make` gives the one that does, from what works out a missing value."""
+
+    keeping: Keeping
+    title: str
+    cells: Cells
+    work_out: Value
+    """The function itself; of a test over a row, the test of one element."""
+    make: Callable[[Value], Value]
+    of_row: bool = False
+
+    def function(self) -> Value:
+        """What to begin with: what was decided in games before, or a trial."""
+        after = self.keeping.decided.known.get(self.title)
+        return self._on_trial(FIRST_AGAIN) if after is None else self._keeping(after)
+
+    def _on_trial(self, after: int) -> Value:
+        return (_view_on_trial if self.of_row else _value_on_trial)(self, after)
+
+    def _keeping(self, after: int) -> Value:
+        """Keep values, until so many had to be worked out that it must be tried again."""
+        self.cells.left = after
+        self.cells.again = lambda: self._put(self._on_trial(after * RARER))
+        return self.make(self.work_out)
+
+    def decide(self, trial: Trial, pays: bool, after: int) -> None:
+        """From now on values are kept, or they are not."""
+        if pays:
+            self._put(self._keeping(after))
+        else:
+            self._put(self.keeping.plain[self.title])
+            self.keeping.forget(self.cells.table)
+            self.cells.again = None
+        if trial.usual:
+            self.keeping.decided.note(self.title, after if pays else GIVEN_UP)
+
+    def _put(self, function: Value) -> None:
+        self.keeping.link.namespace[self.title] = function
 
 
 class Trial:
@@ -51,11 +96,19 @@ class Trial:
         self.first = 0
         self.asked = self.missed = self.sampled = self.saved = self.entries = 0
         self.counted = self.work = 0
+        self.usual = True
+        """Whether all who asked play a game from its set-up on."""
+
+    def ask(self, S: State) -> None:
+        """Somebody asks."""
+        self.asked += 1
+        if S.forked or S.forced is not None:
+            self.usual = False
 
     def missing(self, S: State, *args: Any) -> Any:
         """Work something out that was not kept, and count that."""
         self.missed += 1
-        if self.counted >= SAMPLES:
+        if self.counted >= SAMPLES or self.asked <= SELDOM:
             return self.work_out(S, *args)
         self.counted += 1
         taken, value = operations(self.work_out, S, *args)
@@ -82,30 +135,27 @@ class Trial:
             S.fuel = fuel
 
 
-def value_on_trial(
-    keeping: Keeping, title: str, cells: Cells, make: Callable[[Value], Value], after: int = FIRST_AGAIN
-) -> Value:
+def _value_on_trial(one: Candidate, after: int) -> Value:
     """A function whose values are kept until it is decided; then the one that keeps or the plain one takes its place.
 
-    `make` gives the function that keeps, from the one that works out what is missing. A value is found or it is not; so
-    what it saves is what those would have taken that were found. A game is not the same all the time: when `after` more
-    values had to be worked out, it is put to the test again.
+    A value is found or it is not; so what it saves is what those would have taken that were found. A game is not the
+    same all the time: when `after` more values had to be worked out, it is put to the test again.
     """
-    plain = keeping.plain[title]
-    trial = Trial(plain, plain, cells)
-    tried, untried = make(trial.missing), make(plain)
+    cells = one.cells
+    trial = Trial(one.work_out, one.work_out, cells)
+    tried, untried = one.make(trial.missing), one.make(one.work_out)
 
     def asked(S: State, *args: Any) -> Any:
         if S.who < 0:
             return untried(S, *args)
         if not trial.asked:
             trial.first = len(cells.noted)
-        trial.asked += 1
+        trial.ask(S)
         if S.kept is not None:
             trial.entries += max(0, len(S.log) - S.kept.known)
         missed = trial.missed
         value = tried(S, *args)
-        if missed == trial.missed and trial.sampled < SAMPLES:
+        if missed == trial.missed and trial.sampled < SAMPLES and trial.asked > SELDOM:
             trial.saved += trial.worked_out(S, args)
         again = trial.asked - trial.first_times
         if again in ENOUGH or trial.asked in AT_MOST:
@@ -115,32 +165,24 @@ def value_on_trial(
             pays = (again - dropped) * each > CLEARLY * costs
             if not pays and trial.is_dear and again < ENOUGH[-1] and trial.asked < AT_MOST[-1]:
                 return value
-            cells.again = lambda: _replace(keeping, title, value_on_trial(keeping, title, cells, make, after * RARER))
-            _decide(keeping, title, cells, make(plain) if pays else None, after)
+            one.decide(trial, pays, after)
         return value
 
     return asked
 
 
-def view_on_trial(
-    keeping: Keeping,
-    title: str,
-    cells: Cells,
-    test: Value,
-    make: Callable[[Value], Value],
-    after: int = FIRST_AGAIN,
-) -> Value:
+def _view_on_trial(one: Candidate, after: int) -> Value:
     """The same for a test over a row: some elements may have to be tested again, so both ways are counted. Values that
     both ask for are kept by the first of them; so they take turns in being the first."""
-    trial = Trial(keeping.plain[title], test, cells)
-    tried, untried = make(trial.missing), make(test)
+    trial = Trial(one.keeping.plain[one.title], one.work_out, one.cells)
+    tried, untried = one.make(trial.missing), one.make(one.work_out)
 
     def asked(S: State, *args: Any) -> Any:
         if S.who < 0:
             return untried(S, *args)
-        trial.asked += 1
+        trial.ask(S)
         first = trial.first_times
-        if trial.asked % EVERY:
+        if trial.asked % EVERY or trial.asked <= SELDOM:
             value = tried(S, *args)
         else:
             plain_first = bool(trial.asked // EVERY % 2)
@@ -151,24 +193,7 @@ def view_on_trial(
             else:
                 trial.saved += (worked_out if plain_first else trial.worked_out(S, args)) - taken
         if trial.sampled == SAMPLES or trial.asked == MOST_QUESTIONS:
-            cells.again = lambda: _replace(
-                keeping, title, view_on_trial(keeping, title, cells, test, make, after * RARER)
-            )
-            _decide(keeping, title, cells, make(test) if trial.saved > trial.sampled * VIEWING else None, after)
+            one.decide(trial, trial.saved > trial.sampled * VIEWING, after)
         return value
 
     return asked
-
-
-def _decide(keeping: Keeping, title: str, cells: Cells, lasting: Value | None, after: int) -> None:
-    if lasting is None:
-        _replace(keeping, title, keeping.plain[title])
-        keeping.forget(cells.table)
-        cells.again = None
-    else:
-        _replace(keeping, title, lasting)
-        cells.left = after
-
-
-def _replace(keeping: Keeping, title: str, function: Value) -> None:
-    keeping.link.namespace[title] = function

@@ -220,6 +220,7 @@ class Linked(Material):
                 case Modification():
                     self.modifier[clause.number] = MODIFIER_STEPS.index(clause.step), clause.layer
         self.has_guards = bool(self.guard_sleeps)
+        self.guard_entries = frozenset(self.entry_of_clause[clause] for clause in self.guard_sleeps)
         self.guards_that_end = {guard: ended for guard, ended in self.compiled.facts.guards_end.items() if ended}
         """For guards whose text may end procedures: which. They wait for abilities that run inside these."""
         self.sleeping_in = frozenset(self.guard_sleeps.values()) - {-1}

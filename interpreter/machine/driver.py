@@ -15,13 +15,15 @@ _STEPS = range(MOST_STEPS)
 def play_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:
     """Answer at random until the game is over or the limit is reached; the same loop as `run`, without its calls.
 
-    Nothing that a game makes refers to itself, so looking for garbage finds none, and costs a sixth.
+    Nothing that a game makes refers to itself, so looking for garbage finds none, and costs a sixth. A state in the
+    midst of a game may be held for long, so it keeps as little as it can; one whose game is over is hardly ever held.
     """
     mark = len(S.log)
     with much_without_circles():
-        played = _played_out(S, options, pick, limit)
-        never_back_between(S, mark)
-        return played
+        left, count = _played_out(S, options, pick, limit)
+        if left:
+            never_back_between(S, mark)
+        return left, count
 
 
 def _played_out(S: State, options: Any, pick: Callable[[], float], limit: int) -> tuple[Any, int]:

@@ -20,16 +20,41 @@ from regelwerk.interpreter.state.state import BudgetError, Frame, State, consume
 MOST_ALARMS = 1000
 NEVER_CALM: dict[int, int] = {}
 """Of a guard of which is not known what it rests on."""
+NOBODY: frozenset[int] = frozenset()
 
 
 def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tuple[Any, ...]] | None:
-    link, row = S.link, S.c[LIVE][S.link.guard_topic]
+    """The first guard (of these) that would act now."""
+    link, live, registers = S.link, S.c[LIVE], S.c[REGISTERS]
+    row = live[link.guard_topic]
     if not row:
         return None
-    cells_of, tables = link.keeping.guards, current(S).tables
-    answering, silenced = S.c[REGISTERS][R_CAUSE], S.c[LIVE][SILENCED]
-    entries = {one[0] for one in answering} if answering else ()
+    kept, silenced = current(S), live[SILENCED]
+    answering, procedures = registers[R_CAUSE], registers[R_PROCEDURES] if link.sleeping_in else None
+    entries = {one[0] for one in answering} if answering else NOBODY
+    if among in kept.calm and not silenced and link.guard_entries.isdisjoint(entries):
+        found = kept.calm[among]
+        if found[0] is row and found[1] is procedures:
+            if found[2]:
+                consume(S, found[2])
+            return None
+    fuel, before = S.fuel, kept.calm
+    acting, all_calm = _look(S, among, row, entries)
+    if all_calm and not silenced and kept.calm is before:
+        before[among] = row, procedures, fuel - S.fuel
+    return acting
+
+
+def _look(
+    S: State, among: tuple[int, ...] | None, row: tuple[int, ...], entries: frozenset[int] | set[int]
+) -> tuple[tuple[int, int, int, tuple[Any, ...]] | None, bool]:
+    """The first guard that would act, asked one by one; and whether all would be found asleep or calm again, as long
+    as nothing is written that one of them rests on, and none is answering."""
+    link = S.link
+    cells_of, tables, silenced = link.keeping.guards, current(S).tables, S.c[LIVE][SILENCED]
+    answering = S.c[REGISTERS][R_CAUSE]
     running = {one[0] for one in S.c[REGISTERS][R_PROCEDURES]} if link.sleeping_in else ()
+    all_calm = True
     for ref in row:
         if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
             continue
@@ -43,28 +68,31 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
                 if calm[ref] and link.guard_sleeps[clause] not in running:
                     consume(S, calm[ref])
                 continue  # only its own sleep can keep it from looking, and it would find nothing
-        clause, me, this, kept = resolve(S, ref)
+        all_calm = all_calm and cells is not None
+        clause, me, this, known = resolve(S, ref)
         if (among is not None and clause not in among) or silent(S, clause, this):
             continue
         if link.guard_sleeps[clause] in running:
             continue
-        if link.needs_me[clause] and me < 0:
+        if (link.needs_me[clause] and me < 0) or (link.entry_of_clause[clause], this, me) in answering:
+            all_calm = False  # it would look if it belonged to somebody; or what it has proposed is being answered
             continue
-        if (link.entry_of_clause[clause], this, me) in answering:
-            continue  # what it has proposed is still being answered
         if ref in calm:
             consume(S, calm[ref])
             continue
         fuel = S.fuel
-        if link.match[clause](S, (), me, this, kept):
+        if link.match[clause](S, (), me, this, known):
+            all_calm = False
             if clause in link.guards_that_end and _would_cut_off(S, link.guards_that_end[clause]):
                 continue  # it looks again when the running ability is finished
-            return clause, me, this, kept
+            return (clause, me, this, known), False
         if cells is not None:
             cost = fuel - S.fuel
             if cells.note(S, ref, (me,)):
                 calm[ref] = cost
-    return None
+            else:
+                all_calm = False
+    return None, all_calm
 
 
 def _would_cut_off(S: State, procedures: frozenset[int]) -> bool:

@@ -7,6 +7,7 @@ Every write leaves `(column, index, old value)` in the log.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from regelwerk.interpreter.link.link import Linked
 
 Frame = tuple[Any, ...]
+CELL = itemgetter(0, 1)
+"""The cell that an entry of the log is about: (column, cell)."""
 
 
 ENDLESS = message("games.endless")
@@ -57,7 +60,8 @@ class State:
 
     __slots__ = (
         "__weakref__",
-        "c", "forced", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who", "worked_out",
+        "c", "forced", "forked", "fuel", "hint", "kept", "link", "log", "ret", "shared", "top", "trace", "who",
+        "worked_out",
     )  # fmt: skip
 
     def __init__(self, link: Linked, columns: list[list[Any]]) -> None:
@@ -72,6 +76,7 @@ class State:
         self.trace: list[tuple[Any, ...]] | None = None
         self.hint: tuple[int, int, int] | None = None  # the ability whose possibility is being asked
         self.forced: dict[str, list[Any]] | None = None
+        self.forked = False  # whether it began as a copy of another state
         self.kept: Kept | None = None
         self.worked_out: dict[Any, Any] | None = None  # while something is explained: derived values, by arguments
 
@@ -129,6 +134,7 @@ def fork(S: State) -> State:
     other.fuel = S.fuel
     other.trace = None if S.trace is None else []
     other.forced = None
+    other.forked = True
     other.hint = None
     other.kept = None
     other.worked_out = None
@@ -157,7 +163,8 @@ def never_back_between(S: State, mark: int) -> None:
     if kept is not None:
         kept.undone += log[kept.known :]
     # of a cell that was written more than once, the last entry that is found going back is the first one
-    log[mark:] = {entry[:2]: entry for entry in reversed(log[mark:])}.values()
+    written = log[mark:][::-1]
+    log[mark:] = dict(zip(map(CELL, written), written, strict=True)).values()
     if kept is not None:
         kept.known = len(log)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,9 @@ def keeping_all(monkeypatch: pytest.MonkeyPatch, book: Rulebook, players: int, o
     monkeypatch.setattr(install, "LEAST_WORK", 0)
     monkeypatch.setattr(install, "MOST_KEYS", 10**9)
     monkeypatch.setattr(install, "FEW", 0)
-    monkeypatch.setattr(install, "value_on_trial", lambda keeping, title, cells, make: make(keeping.plain[title]))
+    monkeypatch.setattr(trial.Candidate, "function", lambda one: one.make(one.work_out))
     monkeypatch.setattr(install, "index_on_trial", index_kept)
-    monkeypatch.setattr(install, "view_on_trial", lambda keeping, title, cells, test, make: make(test))
-    link = Linked(compiled(book), players, chosen_options(book, options))
+    link = Linked(replace(compiled(book), name=""), players, chosen_options(book, options))
     monkeypatch.setattr(games, "linked", lambda *_: link)
     return link
 
@@ -233,7 +233,7 @@ class Asked:
     """A function on trial, asked for two values in turn, with a write after every so many questions."""
 
     def __init__(self, value: Value, under: tuple[Under, ...] = ()) -> None:
-        self.link = Linked(compiled(load(ROOT / "rulebooks" / "tictactoe")), 2, {})
+        self.link = Linked(replace(compiled(load(ROOT / "rulebooks" / "tictactoe")), name=""), 2, {})
         self.value, self.names, self.keeping = value, self.link.namespace, self.link.keeping
         self.table = table = self.keeping.table(Values)
         self.keeping.drops_all_by(table, PLACE, (0,))
@@ -241,9 +241,9 @@ class Asked:
         self.keeping.drops_all(table, under)
         cells = Cells(self.keeping, table, Keepable("value", (INT,), (), (), (), under, X("const", (0,), INT)))
         self.keeping.plain["value"] = value
-        self.names["value"] = trial.value_on_trial(
-            self.keeping, "value", cells, lambda plain: kept_value(table, 1, plain, cells)
-        )
+        self.names["value"] = trial.Candidate(
+            self.keeping, "value", cells, value, lambda plain: kept_value(table, 1, plain, cells)
+        ).function()
         self.state = new_state(self.link, 1)
         self.state.fuel = 1_000
         self.state.who = 0
