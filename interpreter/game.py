@@ -37,6 +37,8 @@ from regelwerk.interpreter.state.state import BudgetError, Frame, NoSuchSide, St
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.shown.preview import Preview
+    from regelwerk.interpreter.worlds.memory import Memory
+    from regelwerk.interpreter.worlds.worlds import Worlds
 
 
 class Game:
@@ -59,6 +61,8 @@ class Game:
         self._automatic: set[int] = set()
         self._marks: list[tuple[int, Frame, int, int, Any, str, int]] = []
         self._decision: Decision | None = None
+        self._told_before: list[int] = []
+        self._memories: dict[str, Memory] = {}
 
     # ---- beginning
 
@@ -299,12 +303,32 @@ class Game:
         other._automatic = set()
         other._marks = []
         other._decision = None
+        other._told_before = []
+        other._memories = {}
         return other
+
+    def worlds(self, seat: str) -> Worlds:
+        """The games that a seat cannot tell from this one, for who draws many of them (docs/bots.md)."""
+        from regelwerk.interpreter.worlds.memory import Memory  # who only plays has but this world
+        from regelwerk.interpreter.worlds.worlds import Worlds
+
+        number = self.link.by_id.get(seat, self.link.players)
+        if number >= self.link.players:
+            raise self._refused("games.no_such_thing", thing=seat, near=did_you_mean(seat, self.players))
+        memory = self._memories.get(seat)
+        if memory is None:
+            memory = self._memories[seat] = Memory(self.state, number)
+        return Worlds(self, seat, memory)
+
+    def redeterminise(self, seat: str, rng: random.Random) -> Game:
+        """Another game that a seat cannot tell from this one, drawn at random: hidden things lie elsewhere, secret
+        answers are others, chance will bring something else. What the seat sees, reads and hears is the same."""
+        return self.worlds(seat).draw(rng)
 
     @property
     def told(self) -> list[int]:
-        """For each decision that can be undone: how long the trace was before it."""
-        return [mark[6] for mark in self._marks]
+        """For each decision that was noted: how long the trace was before it."""
+        return [*self._told_before, *(mark[6] for mark in self._marks)]
 
     def play_out(self, rng: random.Random) -> int:
         """Play to the end with random decisions, as fast as the machine can; gives the number of decisions."""

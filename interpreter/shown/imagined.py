@@ -13,13 +13,8 @@ from regelwerk.dsl.compile.state_layout import (
     KNOWN,
     LIVE,
     PLACE,
-    R_APPLYING,
     R_CHANCE,
-    R_EVENTS,
-    R_PROCEDURES,
-    R_RESULTS,
     R_TABLE,
-    R_WAITING,
     REGISTERS,
 )
 from regelwerk.interpreter.machine import segments as at
@@ -37,12 +32,9 @@ from regelwerk.interpreter.shown.unknown import (
     Unpredictable,
     Unseen,
 )
-from regelwerk.interpreter.state.records import RECORDS
 from regelwerk.interpreter.state.state import Frame, State, fork
 from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
-
-_MACHINE = range(at.APPLIED + 1)
-"""The segments of the machine itself."""
+from regelwerk.interpreter.worlds.running_values import change_running
 
 
 def imagined(S: State, viewer: int | None) -> tuple[State, Secrets]:
@@ -61,12 +53,8 @@ def imagined(S: State, viewer: int | None) -> tuple[State, Secrets]:
         _hide_values(S, other, viewer, secrets)
         _silence(S, other, secrets)
         _ask_nobody_in_vain(other)
-        for register in (R_EVENTS, R_WAITING):
-            registers[register] = tuple([_bucket(one, secrets) for one in registers[register]])
-        for register, at_place in ((R_PROCEDURES, 4), (R_APPLYING, 1), (R_RESULTS, 1)):
-            registers[register] = tuple([_in_place(one, at_place, secrets) for one in registers[register]])
-        other.top = _frame(other, S.top, secrets)
-        other.top = _asked(other, secrets)
+        change_running(other, lambda value, _: _without(value, secrets))
+        other.top = _asked(other)
     return other, secrets
 
 
@@ -148,40 +136,12 @@ def _without(value: Any, secrets: Secrets) -> Any:
     return value
 
 
-def _in_place(entry: tuple[Any, ...], place: int, secrets: Secrets) -> tuple[Any, ...]:
-    """An entry of a register, the fields or arguments that stand at one of its places without hidden things."""
-    return (*entry[:place], _without(entry[place], secrets), *entry[place + 1 :])
-
-
-def _bucket(bucket: Any, secrets: Secrets) -> Any:
-    if not isinstance(bucket, tuple) or len(bucket) <= RECORDS or not isinstance(bucket[RECORDS], tuple):
-        return bucket
-    records = tuple([(event, _without(fields, secrets), *rest) for event, fields, *rest in bucket[RECORDS]])
-    return (records, *bucket[1:])
-
-
-def _frame(S: State, frame: Frame, secrets: Secrets) -> Frame:
-    """A frame and those below it; locals of the rulebook's texts that name hidden things are unknown."""
-    frames = []
-    while frame:
-        frames.append(frame)
-        frame = frame[1]
-    made: Frame = ()
-    for one in reversed(frames):
-        if one[0] in _MACHINE:
-            made = (one[0], made, *one[2:])
-        else:
-            made = (one[0], made, *(_without(value, secrets) for value in one[2:]))
-    return made
-
-
-def _asked(S: State, secrets: Secrets) -> Frame:
+def _asked(S: State) -> Frame:
     """In an open window: nobody else is known to have an answer but those who are seen to have one."""
     frame = S.top
     if not frame or frame[0] != at.ANSWER:
         return frame
     *before, choices, _, bucket = frame
-    bucket = _bucket(bucket, secrets)
     S.fuel = S.link.budget
     try:
         found = answers(S, bucket, frame[3])

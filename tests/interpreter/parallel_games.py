@@ -20,9 +20,10 @@ from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.sight import sees
+from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
-from secrets_swapped import ask_anew, exchange, eye, hidden_pairs, reorder_hidden_places, seen, seen_before, twin
+from secrets_swapped import exchange, eye, hidden_pairs, reorder_hidden_places, seen, seen_before, twin
 from tables import pick
 
 _TRIES = 6

@@ -28,10 +28,10 @@ from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.shown.unknown import Secrets
 from regelwerk.interpreter.state.state import State, fork
 from regelwerk.interpreter.views.log import SPECTATOR, lines
+from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.session import Session
 from secrets_swapped import (
-    ask_anew,
     change_hidden_values,
     change_what_others_know,
     exchange,
@@ -246,7 +246,7 @@ def test_what_was_answered_in_secret_changes_nothing_that_others_are_told(folder
 
 def shown_before_the_keyboard_is_handed_over(game: Game, reading: str, kept: Path, typed: list[str]) -> str:
     """What the screen shows after `reading` has had their turn, until somebody touches the keyboard."""
-    session = Session(game, frozenset(), Autosave(game, frozenset(), kept))
+    session = Session(game, {}, Autosave(game, {}, kept))
     session._last_person = reading
     typed.clear()
     assert not session.play()

@@ -247,7 +247,7 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
     typed = iter(["gebäude_aufwerten", "G4", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     game = Game.start(rulebook(), 2, 1, given=given)
-    assert not Session(game, frozenset(), Autosave(game, frozenset(), tmp_path / "gaia.json")).play()
+    assert not Session(game, {}, Autosave(game, {}, tmp_path / "gaia.json")).play()
     shown = capsys.readouterr().out
     assert "G4:teM1" in shown.partition("Gebäude aufwerten")[2]
     assert "hat nur eine Möglichkeit" in shown

@@ -328,7 +328,7 @@ def _at_the_keyboard(
     game = Game.start(rex(), 5, 1, {"aufbau": "ohne_alles"}, given=given, trace=True)
     typed = iter(["", "kultursektor", *plan, "", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: print(prompt) or next(typed))
-    Session(game, frozenset(), Autosave(game, frozenset(), kept)).play()
+    Session(game, {}, Autosave(game, {}, kept)).play()
     shown = capsys.readouterr().out
     assert "-" * 60 in shown
     return shown.split("Wenn nur Spieler 1 hersieht")[1]

@@ -236,7 +236,7 @@ def _about_games(commands: Commands) -> None:
     play.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.play.game"))
     _table(play)
     play.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
-    play.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
+    play.add_argument("--bots", default="", metavar="all|1,2=BOT", help=say("commands.play.bots"))
     play.add_argument("--name", action="append", default=[], metavar="NAME", help=say("commands.play.name"))
     play.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
     play.add_argument("--save", metavar=say("commands.metavar.file"), help=say("commands.play.save"))
@@ -253,8 +253,7 @@ def _about_games(commands: Commands) -> None:
     simulate.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
                           help=say("commands.simulate.most_decisions", default=20_000))
     simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
-    simulate.add_argument("--bot", choices=("random",), default="random", metavar=say("commands.metavar.kind"),
-                          help=say("commands.simulate.bot"))
+    simulate.add_argument("--bot", default="random", metavar="BOT", help=say("commands.simulate.bot"))
     simulate.add_argument("--costs", action="store_true", help=say("commands.simulate.costs"))
     # Without a name it is what `--costs` says: what a program costs is called its profile, too.
     simulate.add_argument("--profile", nargs="?", const="", metavar="NAME", help=say("commands.simulate.profile"))

@@ -52,12 +52,13 @@ def begun(game: str = "") -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def save_data(game: Game, bots: frozenset[str], names: Mapping[str, str] | None = None) -> dict[str, Any]:
+def save_data(game: Game, bots: Mapping[str, str], names: Mapping[str, str] | None = None) -> dict[str, Any]:
     """A save that also knows who sat where, and from where its rulebook and mods came."""
     data = game.save()
     folders = {mod.id: str(mod.folder.resolve()) for mod in game.rulebook.mods}
     mods = [{**mod, "folder": folders[mod["id"]]} for mod in data["mods"]]
-    table = {"folder": str(game.rulebook.folder.resolve()), "bots": sorted(bots), "mods": mods}
+    seated = [f"{seat}={bots[seat]}" for seat in sorted(bots)]
+    table = {"folder": str(game.rulebook.folder.resolve()), "bots": seated, "mods": mods}
     return sealed({**data, **table, **({"names": dict(names)} if names else {})})
 
 
@@ -65,7 +66,7 @@ class Autosave:
     """The file of one game that is being played."""
 
     def __init__(
-        self, game: Game, bots: frozenset[str], path: Path | None = None, names: Mapping[str, str] | None = None
+        self, game: Game, bots: Mapping[str, str], path: Path | None = None, names: Mapping[str, str] | None = None
     ) -> None:
         self.path = path
         self._names = names

@@ -15,7 +15,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import names_of_entry
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import LogLine, log
-from regelwerk.tools.commands.seats import random_answer
+from regelwerk.tools.commands.seats import automatic_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.log_columns import COLUMN
 from regelwerk.tools.play.looked_up import called, read_out
@@ -71,7 +71,7 @@ class Session:
     def __init__(
         self,
         game: Game,
-        bots: frozenset[str],
+        bots: Mapping[str, str],
         autosave: Autosave,
         attribute: str = "",
         names: Mapping[str, str] | None = None,
@@ -149,7 +149,7 @@ class Session:
 
     def _chosen(self, decision: Decision) -> str:
         """What an automaton chooses; where a rule does not come to an end, it chooses something else."""
-        answer = random_answer(self.game, decision)
+        answer = automatic_answer(self.game, decision, self.bots[decision.player])
         others = [option.id for option in decision.options if option.id != answer]
         while True:
             try:

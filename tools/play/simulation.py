@@ -17,6 +17,7 @@ from regelwerk.interpreter.decisions import Decision, decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
 from regelwerk.interpreter.state.state import BudgetError, never_back, undo_to
+from regelwerk.tools.commands.seats import RANDOM
 from regelwerk.tools.play.costs import Costs
 from regelwerk.tools.play.evidence import Evidence, Note, Watching
 
@@ -45,6 +46,8 @@ class Order:
     """When to stop, by `time.monotonic`."""
     costs: bool = False
     """Whether to count what each entry costs."""
+    bot: str = RANDOM
+    """Which automaton plays in all seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,8 @@ def _play(order: Order, number: int, share: Share) -> Outcome:
         rulebook = _rulebook(order.folder, order.mods)
         game = Game.start(rulebook, order.players, seed, dict(order.options), trace=True)
         with much_at_once(), share.costs.counting(game.link) if order.costs else nullcontext():
+            if order.bot != RANDOM:
+                return play_chosen(game, order.bot, share.evidence, number, order.most_decisions, order.until)
             return play_watched(game, share.evidence, number, order.most_decisions, order.until)
     except BudgetError as error:
         return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")
@@ -213,6 +218,32 @@ def play_watched(
     if not stopped:
         return Outcome(number, game.seed, count, limited=True)
     return Outcome(number, game.seed, count, stopped=stopped, last=tuple(last))
+
+
+def play_chosen(
+    game: Game, bot: str, evidence: Evidence, number: int, most_decisions: int = MOST_DECISIONS, until: float = NEVER
+) -> Outcome:
+    """Play a game to its end or to the bound with a bot in all seats. Why something was left out is not looked into."""
+    from regelwerk.tools.bots.named_bots import named_bot  # mostly automatons play at random
+    from regelwerk.tools.bots.seat import answer
+
+    watching, chooser, last = Watching(game, evidence, number), named_bot(bot), list[str]()
+    stopped = ""
+    while (asked := game.decision) is not None and not stopped:
+        watching.look(game.raw)
+        told = len(game.state.trace or ())
+        chosen = answer(chooser, game)
+        last.append(f"{asked.player}: {asked.entry}: {chosen}")
+        game.submit(chosen)
+        watching.took((game.state.trace or [])[told:])
+        if len(game.answers) >= most_decisions:
+            stopped = say("never.too_long", most=most_decisions)
+        elif time.monotonic() >= until:
+            stopped = say("never.time_is_up")
+    count = len(game.answers)
+    if game.decision is not None:
+        return Outcome(number, game.seed, count, stopped=stopped, last=tuple(last[-_LAST_DECISIONS:]))
+    return Outcome(number, game.seed, count, game.winners, limited=bool(game.ended_because))
 
 
 def _chosen(asked: Decision, value: Any) -> str:

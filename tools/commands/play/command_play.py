@@ -150,7 +150,7 @@ def _new(args: Namespace) -> Game:
         )
 
 
-def _resumed(args: Namespace) -> tuple[Game, frozenset[str], dict[str, str]]:
+def _resumed(args: Namespace) -> tuple[Game, dict[str, str], dict[str, str]]:
     """A saved game with its automatons and names, unless `--bots` seats others."""
     numbers = args.players is not None or args.seed is not None
     if numbers or args.option or args.profile or args.mod or args.ask_everybody:

@@ -15,7 +15,7 @@ from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
 from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.commands.installed_mods import load_with
-from regelwerk.tools.commands.seats import begin, options_from
+from regelwerk.tools.commands.seats import begin, checked_bot, options_from
 from regelwerk.tools.commands.shell.progress import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
@@ -39,7 +39,10 @@ def run(args: Namespace) -> int:
     until = NEVER if args.minutes is None else time.monotonic() + 60 * args.minutes
     options = tuple(sorted(first.link.options.items()))
     costs = args.costs or args.profile == ""
-    order = Order(str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs)
+    bot = checked_bot(args.bot)
+    order = Order(
+        str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs, bot
+    )
     with Progress(args.games) as progress:
         summary = simulate(order, args.jobs, progress)
     never = silences(first.link.compiled, summary.evidence)

@@ -1,0 +1,1 @@
+"""Other worlds: games that one seat cannot tell from the real one."""

@@ -1,0 +1,1 @@
+"""Balance: what many games say of a rulebook, with how sure one can be of it."""

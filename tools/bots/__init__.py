@@ -1,0 +1,1 @@
+"""Bots: automatons that choose from what their seat may know."""
