@@ -10,7 +10,7 @@ print(game.winners)
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -223,7 +223,7 @@ class Game:
         if found is None:
             raise self._refused("games.cannot_choose", player=asked.player, option=option)
         self._answer(found)
-        while (settled := self._settled()) is not None:
+        while self.standing and (settled := self.settled(self.standing)) is not None:
             self._automatic.add(len(self.answers))
             self._answer(settled)
 
@@ -235,14 +235,14 @@ class Game:
         """Take a standing answer back."""
         self.standing.pop((player, entry), None)
 
-    def _settled(self) -> Option | None:
-        """What a standing answer says to the open decision, if all that is offered has one."""
-        asked = self.decision if self.standing else None
+    def settled(self, standing: Mapping[tuple[str, str], bool]) -> Option | None:
+        """What standing answers say to the open decision, if all that is offered has one."""
+        asked = self.decision
         if asked is None or not asked.options or asked.options[-1].value != PASS:
             return None
         offered = [option for option in asked.options if option.value != PASS]
         entries = [option.id.partition("@")[0] if asked.kind == "ability" else asked.entry for option in offered]
-        said = [self.standing.get((asked.player, entry)) for entry in entries]
+        said = [standing.get((asked.player, entry)) for entry in entries]
         if not said or None in said or (asked.kind not in ("ability", "yes_no") and any(said)):
             return None
         return next((option for option, yes in zip(offered, said, strict=True) if yes), asked.options[-1])

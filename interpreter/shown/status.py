@@ -84,6 +84,11 @@ def status(game: Game, viewer: int) -> Status:
     }
 
 
+def round_now(game: Game) -> int:
+    """Which round is played; 0 before the first."""
+    return next((one[2] for one in game.state.c[REGISTERS][R_PROCEDURES] if one[2]), 0)
+
+
 def _phase(link: Linked, running: list[str]) -> str | None:
     """The innermost of the procedures that the rulebook tells as phases; where it says nothing, the second one."""
     if link.world.phases:

@@ -47,7 +47,7 @@ class Log(TypedDict):
 def log(game: Game, seat: str | None, since: int = -1) -> Log:
     """What happened after a decision (all of it: -1), as a seat could witness it; None is a spectator. The game must
     have been started with `trace`."""
-    told = [one for one in entries(game, SPECTATOR if seat is None else seat) if one["decision"] > since]
+    told = entries(game, SPECTATOR if seat is None else seat, since)
     return {"seat": seat, "since": since, "lines": list(log_lines(game.link, told))}
 
 

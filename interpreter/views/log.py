@@ -43,11 +43,12 @@ class Note:
     seen: frozenset[int]
 
 
-def entries(game: Game, player: str | None = None) -> list[dict[str, Any]]:
-    """The log as data, oldest first. Every entry has its `kind` and the number of the `decision` it followed from."""
+def entries(game: Game, player: str | None = None, since: int = -1) -> list[dict[str, Any]]:
+    """The log as data, oldest first. Every entry has its `kind` and the number of the `decision` it followed from;
+    `since` leaves out what followed from that decision and earlier ones, and costs no more than what is left."""
     reader = _ALL if player is None else sight.SPECTATOR if player == SPECTATOR else game.link.by_id[player]
     made = []
-    for note in _notes(game, reader):
+    for note in _notes(game, reader, since):
         own = note.secret or note.what[0] in _OF_THE_OBLIGED
         if note.what[0] in _UNTOLD or (own and reader not in (_ALL, *_actors(game, note.what))):
             continue
@@ -66,19 +67,21 @@ def lines(game: Game, player: str | None = None, language: str | None = None) ->
 # ---- moments
 
 
-def _notes(game: Game, reader: int) -> Iterator[Note]:
+def _notes(game: Game, reader: int, since: int) -> Iterator[Note]:
     """The notes with their decision, whether they are secret, and which of their things the reader saw."""
     trace = game.state.trace or []
-    seen = _seen(game, trace, reader)
     marks = game.told
     first = len(game.answers) - len(marks)
-    passed = depth = 0
-    for index, what in enumerate(trace):
+    passed = max(0, since - first)
+    start = 0 if since < first else marks[passed] if passed < len(marks) else len(trace)
+    seen = _seen(game, trace[start:], reader)
+    depth = sum(what[1] for what in trace[:start] if what[0] == "hush")
+    for index, what in enumerate(trace[start:], start):
         while passed < len(marks) and marks[passed] <= index:
             passed += 1
         if what[0] == "hush":
             depth += what[1]
-        yield Note(what, first + passed, depth > 0, seen[index])
+        yield Note(what, first + passed, depth > 0, seen[index - start])
 
 
 def _seen(game: Game, trace: list[tuple[Any, ...]], reader: int) -> list[frozenset[int]]:

@@ -244,6 +244,19 @@ def _about_games(commands: Commands) -> None:
     play.add_argument("--resume", action="store_true", help=say("commands.play.resume"))
     play.add_argument("--show", default="", metavar=say("commands.metavar.attribute"), help=say("commands.play.show"))
 
+    table = _command(commands, "table", say("commands.table.what"))
+    table.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.table.game"))
+    _table(table)
+    table.add_argument("--bots", default="", metavar="all|1,2", help=say("commands.play.bots"))
+    table.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
+    table.add_argument("--host", default="127.0.0.1", metavar="HOST", help=say("commands.table.host"))
+    table.add_argument("--port", type=_at_least(1), default=8765, metavar="N", help=say("commands.table.port"))
+    table.add_argument("--allow", action="append", default=[], metavar="NAME", help=say("commands.table.allow"))
+    table.add_argument("--data", metavar=say("commands.metavar.file"), help=say("commands.table.data"))
+    table.add_argument("--most-tables", type=_at_least(1), default=500, metavar="N",
+                       help=say("commands.table.most_tables"))
+    table.add_argument("--open", action="store_true", help=say("commands.table.open"))
+
     simulate = _command(commands, "simulate", say("commands.simulate.what"))
     simulate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
     _table(simulate)

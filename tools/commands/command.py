@@ -37,6 +37,7 @@ HOMES = {
     "explain": "author.command_explain",
     "completion": "shell.command_completion",
     "play": "play.command_play",
+    "table": "play.command_table",
     "simulate": "play.command_simulate",
     "replay": "play.command_replay",
     "test": "play.command_test",

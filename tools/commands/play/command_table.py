@@ -1,0 +1,92 @@
+"""`regelwerk table`: opens a table in the browser, and serves it until it is stopped."""
+
+from __future__ import annotations
+
+import webbrowser
+from argparse import Namespace
+from importlib.util import find_spec
+from pathlib import Path
+
+from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.own_folders import own_folder
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.tools.commands.command import FINE
+from regelwerk.tools.commands.games import UsageError, bundled, game_folder
+from regelwerk.tools.commands.installed_mods import load_with
+from regelwerk.tools.commands.seats import begin, bot_seats, options_from
+
+_NEEDED = ("starlette", "uvicorn", "websockets")
+_EVERYWHERE = ("0.0.0.0", "::")
+
+
+def run(args: Namespace) -> int:
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        raise UsageError(message("table.not_installed", missing=", ".join(missing)))
+    from regelwerk.tools.table.limits import Limits
+    from regelwerk.tools.table.server import Server
+    from regelwerk.tools.table.serving import serve
+    from regelwerk.tools.table.store import Store
+
+    games = _games(args)
+    hosts = ("127.0.0.1", "localhost", "[::1]", *([] if args.host in _EVERYWHERE else [args.host]), *args.allow)
+    store = Store(_data(args.data))
+    server = Server(store, games, Limits(tables=args.most_tables), hosts)
+    shown = "127.0.0.1" if args.host in _EVERYWHERE else args.host
+    base = f"http://{shown}:{args.port}"
+    print(say("table.host_link", link=f"{base}/h/{server.tables.links.host()}"))
+    first = f"{base}/h/{server.tables.links.host()}"
+    if args.game:
+        links = server.desk.now(lambda: server.begin(games[next(iter(games))], _wanted(args, games)))
+        first = f"{base}/t/{links['hot_seat']}"
+        for seat in links["seats"]:
+            print(say("table.seat_link", seat=seat["name"] or seat["seat"], link=f"{base}/t/{seat['token']}"))
+        for kind in ("hot_seat", "spectator", "all_hands", "author"):
+            print(say(_LINKS[kind], link=f"{base}/t/{links[kind]}"))
+    print(say("table.stop"), flush=True)
+    if args.open:
+        webbrowser.open(first)
+    serve(server, args.host, args.port)
+    return FINE
+
+
+_LINKS = {
+    "hot_seat": "table.hot_seat_link",
+    "spectator": "table.spectator_link",
+    "all_hands": "table.all_hands_link",
+    "author": "table.author_link",
+}
+
+
+def _games(args: Namespace) -> dict[str, Rulebook]:
+    """The rulebooks that are played here: the one that was named, with its mods, or else all that come along."""
+    if args.game:
+        rulebook = load_with(game_folder(args.game), args.mod)
+        return {rulebook.id: rulebook}
+    if args.mod:
+        raise UsageError(message("table.mods_of_which", mods=", ".join(args.mod)))
+    return {id: load_with(folder, []) for id, folder in bundled().items()}
+
+
+def _wanted(args: Namespace, games: dict[str, Rulebook]) -> dict[str, object]:
+    rulebook = games[next(iter(games))]
+    options = options_from(args.option)
+    game = begin(rulebook, args.players, args.seed or 0, options)
+    bots = bot_seats(args.bots, game.players)
+    return {
+        "players": len(game.players), "seed": args.seed, "options": options,
+        "bots": dict.fromkeys(bots, "random"), "everybody": args.ask_everybody,
+    }  # fmt: skip
+
+
+def _data(given: str | None) -> Path:
+    if given:
+        path = Path(given)
+        if not path.parent.is_dir():
+            raise UsageError(message("saves.target_nowhere", path=path, folder=path.parent))
+        return path
+    home = own_folder("data")
+    if home is None:
+        return Path("regelwerk-tables.sqlite")
+    home.mkdir(parents=True, exist_ok=True)
+    return home / "tables.sqlite"

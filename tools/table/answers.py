@@ -1,0 +1,115 @@
+"""What a browser may ask for and do, message by message; each looks at the role first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from regelwerk.dsl.messages.message import message
+from regelwerk.interpreter.game import GameError
+from regelwerk.interpreter.shown.question import groups, preview, previews
+from regelwerk.interpreter.shown.reasons import impossible, reasons
+from regelwerk.tools.table.messages_in import Said
+from regelwerk.tools.table.roles import HOT_SEAT, Role
+from regelwerk.tools.table.table import Refused, Table, reason_of
+from regelwerk.tools.table.tables import Tables
+
+_MOST_PREVIEWS = 40
+
+Change = Callable[[Table, Role, str | None, Said], dict[str, Any]]
+Answer = Callable[[Tables, Table, Role, str | None, Said], dict[str, Any]]
+
+
+def _plays(role: Role) -> tuple[str, ...]:
+    if not role.plays:
+        raise Refused(message("table.only_looking"))
+    return role.plays
+
+
+def _own(role: Role, seat: str | None) -> str:
+    if seat is None or seat not in role.plays:
+        raise Refused(message("table.only_looking"))
+    return seat
+
+
+def _now(table: Table, said: Said) -> None:
+    if said.number("decision") != len(table.game.answers):
+        raise Refused(message("table.too_late"))
+
+
+# ---- what changes a table
+
+
+def _choose(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    table.choose(_plays(role), said.number("decision"), said.text("option"))
+    return {}
+
+
+def _back(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    table.back(_plays(role), said.number("decision"), said.number("to"))
+    return {"asked": table.wish is not None}
+
+
+def _agree(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    table.agree(_plays(role), said.number("decision"), bool(said.fields["yes"]))
+    return {}
+
+
+def _stand(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    table.stand(_own(role, seat), said.text("entry"), said.fields["yes"])
+    return {}
+
+
+def _ahead(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    table.pass_ahead(_own(role, seat), bool(said.fields["on"]))
+    return {}
+
+
+CHANGES: dict[str, Change] = {"choose": _choose, "back": _back, "agree": _agree, "stand": _stand, "ahead": _ahead}
+
+
+# ---- what only tells
+
+
+def _previews(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    _now(table, said)
+    try:
+        found = previews(table.game, seat, _MOST_PREVIEWS)
+    except GameError as error:
+        raise Refused(reason_of(error)) from None
+    return {"decision": said.number("decision"), "previews": found, "groups": groups(found)}
+
+
+def _preview(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    _now(table, said)
+    try:
+        found = preview(table.game, said.text("option"), seat)
+    except GameError as error:
+        raise Refused(reason_of(error)) from None
+    return {"decision": said.number("decision"), "preview": found}
+
+
+def _impossible(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    _now(table, said)
+    return {"decision": said.number("decision"), "actions": impossible(table.game, seat)["actions"]}
+
+
+def _why_not(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    _now(table, said)
+    return {"decision": said.number("decision"), "asked": reasons(table.game, said.text("name"), seat)}
+
+
+def _at(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    return table.at(said.number("decision"), seat)
+
+
+def _fork(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    if not (role.author or table.may_fork(role.plays)):
+        raise Refused(message("table.fork_shows_hands"))
+    kept = tables.fork(table, said.number("decision"))
+    return {"token": tables.links.token(kept, "author" if role.author else HOT_SEAT)}
+
+
+ANSWERS: dict[str, Answer] = {
+    "previews": _previews, "preview": _preview, "impossible": _impossible, "why": _why_not, "at": _at, "fork": _fork,
+}  # fmt: skip

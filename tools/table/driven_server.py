@@ -1,0 +1,198 @@
+"""A server as a process of its own on this machine, and programs that talk to it like browsers: for trying what it
+bears. Nothing here leaves the loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from regelwerk.interpreter.shown.differences import applied
+from regelwerk.tools.table.store import Store
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+_HOST = "127.0.0.1"
+
+
+class Lost(Exception):
+    """The server is gone."""
+
+
+class Driven:
+    """A server that was begun to be tried."""
+
+    def __init__(self, folder: str, game: str) -> None:
+        self.folder, self.game = Path(folder), game
+        self.data = self.folder / "tables.sqlite"
+        self.tables: list[dict[str, Any]] = []
+        self.port = _free_port()
+
+    def __enter__(self) -> Driven:
+        module = "regelwerk.tools.table.driven_server"
+        command = [sys.executable, "-m", module, str(self.data), str(self.port), self.game]
+        self._log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
+        until = time.monotonic() + 90
+        while time.monotonic() < until:
+            with suppress(OSError):
+                urllib.request.urlopen(f"http://{_HOST}:{self.port}/", timeout=2).close()
+                return self
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        self.__exit__()
+        raise Lost((self.folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:])
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._log.close()
+
+    def kill(self) -> None:
+        """As if somebody pulled the plug of this process."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def begin_tables(self, count: int, players: int | None) -> list[dict[str, Any]]:
+        """So many new tables, asked for as the host asks for them."""
+        from regelwerk.tools.table.roles import Links
+
+        store = Store(self.data)
+        host = Links(store.secret).host()
+        store.close()
+        self.tables = []
+        for seed in range(count):
+            body = json.dumps({"game": self.game, "players": players, "seed": seed}).encode()
+            asked = urllib.request.Request(f"http://{_HOST}:{self.port}/api/tables", body)
+            asked.add_header("authorization", f"Bearer {host}")
+            with urllib.request.urlopen(asked, timeout=60) as answer:
+                self.tables.append(json.load(answer))
+        return self.tables
+
+    def browser(self, token: str) -> Browser:
+        return Browser(f"ws://{_HOST}:{self.port}/ws", token)
+
+    def used(self) -> dict[str, float]:
+        """What the server has used so far: seconds of CPU, megabytes of memory."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+            pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        except (OSError, IndexError, ValueError):
+            return {}
+        ticks = os.sysconf("SC_CLK_TCK")
+        size = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return {"cpu_seconds": round((int(fields[11]) + int(fields[12])) / ticks, 1), "megabytes": round(size)}
+
+    @staticmethod
+    def any_answer(asked: dict[str, Any], rng: random.Random) -> str:
+        if asked["kind"] == "number":
+            return str(rng.randint(asked["least"], asked["most"]))
+        return str(rng.choice(asked["options"])["id"])
+
+
+class Browser:
+    """What a browser says and hears."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self._address, self._token = address, token
+        self.question: dict[str, Any] | None = None
+        self.decision = 0
+        self.over = False
+        self._moment: Any = None
+        self._socket: ClientConnection | None = None
+
+    async def __aenter__(self) -> Browser:
+        try:
+            self._socket = await connect(self._address, max_size=None, open_timeout=60, compression=None)
+        except (OSError, TimeoutError, InvalidHandshake) as error:
+            raise Lost(str(error)) from None
+        await self._say("hello", token=self._token, **{"as": None}, since=-1, stream="")
+        await self.hear("moment")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed, OSError):
+                await self._socket.close()
+
+    async def _say(self, what: str, **fields: Any) -> None:
+        assert self._socket is not None
+        try:
+            await self._socket.send(json.dumps({"do": what, **fields}))
+        except (ConnectionClosed, OSError) as error:
+            raise Lost(str(error)) from None
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; what others say of the table is taken in."""
+        assert self._socket is not None
+        while True:
+            try:
+                told: dict[str, Any] = json.loads(await self._socket.recv())
+            except (ConnectionClosed, OSError) as error:
+                raise Lost(str(error)) from None
+            self._take(told)
+            if told["is"] in kinds:
+                return told
+
+    def _take(self, told: dict[str, Any]) -> None:
+        if told["is"] == "moment":
+            self._moment = told["moment"]
+        elif told["is"] == "step":
+            self._moment = applied(self._moment, told["differences"])
+        else:
+            return
+        self.question, self.decision = told["question"], self._moment["decision"]
+        self.over = self._moment["status"]["over"]
+
+    async def choose(self, option: str) -> bool:
+        """Answer; whether it was acknowledged."""
+        await self._say("choose", decision=self.decision, option=option, id=1)
+        return bool((await self.hear("done", "refused"))["is"] == "done")
+
+    async def look_as(self, seat: str) -> None:
+        await self._say("as", seat=seat)
+        await self.hear("moment")
+
+    async def next_question(self) -> None:
+        await self.hear("step", "moment")
+
+    async def refresh(self) -> None:
+        await self.look_as(self._moment["seat"])
+
+    async def hear_something(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.hear("step", "moment"), max(0.1, seconds))
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind((_HOST, 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _run(data: str, port: str, game: str) -> None:
+    """The server itself, in its own process: it plays one game, and begins tables when it is asked to."""
+    from regelwerk.tools.commands.games import game_folder
+    from regelwerk.tools.commands.installed_mods import load_with
+    from regelwerk.tools.table.limits import Limits
+    from regelwerk.tools.table.server import Server
+    from regelwerk.tools.table.serving import serve
+
+    rulebook = load_with(game_folder(game), [])
+    serve(Server(Store(data), {game: rulebook}, Limits(tables=100_000, open_tables=1_000)), _HOST, int(port))
+
+
+if __name__ == "__main__":
+    _run(*sys.argv[1:4])

@@ -1,0 +1,255 @@
+// The boards: one SVG each, one group with a key for each field. A group is drawn again only when what it shows is another thing.
+import { h, put, s } from "./dom.js";
+import { fieldLayers, layersOf } from "./layers.js";
+import { word } from "./words.js";
+
+const UNIT = 66;
+const PLATE = { unit: 112, width: 100, height: 52, stretch: 1.22 };
+
+export class Boards {
+  constructor(element, table) {
+    this.element = element;
+    this.table = table;
+    this.which = null;
+    this.groups = new Map();
+    this.drawn = new Map();
+  }
+
+  get model() { return this.table.model; }
+
+  build() {
+    const { model } = this;
+    const names = Object.keys(model.fixed.boards);
+    this.element.hidden = names.length === 0;
+    document.body.classList.toggle("noboard", names.length === 0);
+    if (!names.length) return;
+    this.which = names.includes(this.which) ? this.which : largest(model.fixed.boards);
+    this.board = model.fixed.boards[this.which];
+    const look = model.fixed.display[this.which] ?? {};
+    this.element.className = `board ${look.background ?? this.table.looks.table.background ?? "paper"}`;
+    this.layers = layersOf(model, this.which, this.board);
+    this.isPlate = this.board.cell === "spot";
+    this.unit = this.isPlate ? PLATE.unit : UNIT;
+    this.spots = this.isPlate ? this.apart() : null;
+    this.groups.clear();
+    this.drawn.clear();
+    this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.edges(), this.fields());
+    this.setView(this.extent());
+    put(this.element, names.length > 1 ? this.tabs(names) : null, this.svg, this.legend(), this.zoomButtons());
+    this.moveable();
+    this.update();
+  }
+
+  tabs(names) {
+    return h("div", { class: "boardtabs", role: "tablist" }, names.map((name) => h("button", { role: "tab", "aria-selected": String(name === this.which), onclick: () => { this.which = name; this.build(); } }, this.model.name(name))));
+  }
+
+  at(field) { return this.spots?.get(field.id) ?? [field.x * this.unit, field.y * this.unit]; }
+
+  // Plates with names need more room than points: those that lie on each other are pushed apart, always in the same way.
+  apart() {
+    const spots = this.board.fields.map((field) => [field.x * PLATE.unit * PLATE.stretch, field.y * PLATE.unit]);
+    for (let round = 0; round < 80; round += 1) {
+      let moved = false;
+      for (let a = 0; a < spots.length; a += 1) for (let b = a + 1; b < spots.length; b += 1) {
+        const dx = spots[b][0] - spots[a][0];
+        const dy = spots[b][1] - spots[a][1];
+        const x = PLATE.width + 10 - Math.abs(dx);
+        const y = PLATE.height + 10 - Math.abs(dy);
+        if (x <= 0 || y <= 0) continue;
+        moved = true;
+        const [way, by] = x / PLATE.width < y / PLATE.height ? [0, (x / 2) * (dx < 0 ? -1 : 1)] : [1, (y / 2) * (dy < 0 ? -1 : 1)];
+        spots[a][way] -= by;
+        spots[b][way] += by;
+      }
+      if (!moved) break;
+    }
+    return new Map(this.board.fields.map((field, at) => [field.id, spots[at]]));
+  }
+
+  extent() {
+    const points = this.board.fields.map((field) => this.at(field));
+    const margin = this.isPlate ? [PLATE.width / 2 + 14, PLATE.height / 2 + 14] : [this.unit * 0.66, this.unit * 0.66];
+    const xs = points.map((one) => one[0]);
+    const ys = points.map((one) => one[1]);
+    const left = Math.min(...xs) - margin[0];
+    const top = Math.min(...ys) - margin[1];
+    return [left, top, Math.max(...xs) + margin[0] - left, Math.max(...ys) + margin[1] - top];
+  }
+
+  setView(view) { this.view = view; this.svg.setAttribute("viewBox", view.map((one) => one.toFixed(1)).join(" ")); }
+
+  edges() {
+    if (!this.isPlate) return null;
+    const at = new Map(this.board.fields.map((field) => [field.id, this.at(field)]));
+    const lines = this.board.fields.flatMap((field) => field.neighbours.filter((other) => other > field.id && at.has(other)).map((other) => {
+      const [x1, y1] = at.get(field.id);
+      const [x2, y2] = at.get(other);
+      return s("line", { class: "edge", x1, y1, x2, y2 });
+    }));
+    return s("g", {}, lines);
+  }
+
+  shape(className) {
+    const { cell } = this.board;
+    if (cell === "spot") return s("rect", { class: className, x: -PLATE.width / 2, y: -PLATE.height / 2, width: PLATE.width, height: PLATE.height, rx: 8 });
+    if (cell === "square") return s("rect", { class: className, x: -this.unit / 2, y: -this.unit / 2, width: this.unit, height: this.unit, rx: 3 });
+    const radius = this.unit / Math.sqrt(3);
+    const turn = cell === "hexagon_flat" ? 0 : 30;
+    const points = [0, 60, 120, 180, 240, 300].map((angle) => { const a = ((angle + turn) * Math.PI) / 180; return `${(radius * Math.cos(a)).toFixed(2)},${(radius * Math.sin(a)).toFixed(2)}`; });
+    return s("polygon", { class: className, points: points.join(" ") });
+  }
+
+  fields() {
+    const all = s("g", {});
+    for (const field of this.board.fields) {
+      const [x, y] = this.at(field);
+      const inner = s("g", { class: "inner" });
+      const group = s("g", { class: "f", "data-id": field.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, tabindex: -1,
+        onclick: () => this.table.pick(field.id), onpointerenter: (event) => this.hover(event, field.id, group), onpointerleave: () => this.table.peek.away(),
+        onfocus: () => this.table.peek.show(field.id, group), onblur: () => this.table.peek.away(), onkeydown: (event) => this.key(event, field) },
+      this.shape(this.isPlate ? "plate" : "cell"), inner, this.shape("wash"), this.shape("glow"));
+      this.groups.set(field.id, { group, inner, field });
+      all.append(group);
+    }
+    return all;
+  }
+
+  hover(event, id, group) { if (event.pointerType !== "touch") this.table.peek.soon(id, group); }
+
+  key(event, field) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[event.key];
+    if ((event.key === "Enter" || event.key === " ") && this.table.pick(field.id)) { event.preventDefault(); event.stopPropagation(); return; }
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const near = this.board.fields.filter((other) => field.neighbours.includes(other.id)).map((other) => [((other.x - field.x) * way[0] + (other.y - field.y) * way[1]), other]).sort((a, b) => b[0] - a[0]);
+    if (near[0]?.[0] > 0.1) this.groups.get(near[0][1].id).group.focus();
+  }
+
+  legend() {
+    const { model } = this;
+    const { looks } = this.table;
+    const seen = [];
+    for (const layer of this.layers) {
+      if (layer.as === "disc" && layer.value && !layer.kind) {
+        const values = model.fixed.values[model.fixed.attributes[layer.value]?.of] ?? {};
+        for (const id of Object.keys(values)) if (!(layer.except ?? []).includes(id)) seen.push(h("span", {}, s("svg", { class: "g", viewBox: "0 0 24 24" }, s("circle", { cx: 12, cy: 12, r: 9, fill: looks.colour(id) })), model.name(id)));
+      }
+      for (const id of [layer.value, ...(layer.by ?? []), layer.kind]) {
+        const attribute = model.fixed.attributes[id];
+        const ids = attribute?.type === "value" ? Object.keys(model.fixed.values[attribute.of] ?? {}) : attribute?.type === "thing" ? model.kinds.get(attribute.of) ?? [] : [id];
+        for (const one of ids) { const icon = looks.symbolOf(one) && model.fixed.display[one] ? looks.icon(one) : null; if (icon) seen.push(h("span", {}, icon, model.short(one))); }
+      }
+    }
+    return seen.length ? h("div", { class: "legend", "aria-hidden": "true" }, seen.slice(0, 14)) : null;
+  }
+
+  // ---- drawing what changed
+
+  update() {
+    if (!this.board || !this.model.shown) return;
+    const { model } = this;
+    const where = model.fieldsOf();
+    const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit });
+    let count = 0;
+    for (const { inner, group, field } of this.groups.values()) {
+      const { key, draw, label } = drawing(field);
+      if (this.drawn.get(field.id) === key) continue;
+      this.drawn.set(field.id, key);
+      put(inner, draw());
+      group.setAttribute("aria-label", label);
+      count += 1;
+    }
+    this.patched = count;
+    this.light();
+  }
+
+  redraw() { this.drawn.clear(); this.update(); }
+
+  light() {
+    const choices = this.table.choices;
+    for (const [id, { group }] of this.groups) {
+      const option = choices.byThing.get(id);
+      const classes = ["f"];
+      if (option) classes.push("opt");
+      if (option && choices.isIdle(option.id)) classes.push("weak");
+      if (option && choices.selected === option.id) classes.push("sel");
+      if (this.table.changed.has(id)) classes.push("changed");
+      group.setAttribute("class", classes.join(" "));
+      group.setAttribute("role", option ? "button" : "img");
+      group.setAttribute("tabindex", option ? 0 : -1);
+      group.querySelector(":scope > .flag")?.remove();
+      const key = option ? choices.keyOf(option.id) : "";
+      if (key) group.append(this.flag(key));
+    }
+  }
+
+  flag(key) {
+    const x = this.isPlate ? -PLATE.width / 2 : -this.unit * 0.42;
+    const y = this.isPlate ? -PLATE.height / 2 : -this.unit * 0.48;
+    return s("g", { class: "flag", transform: `translate(${x} ${y})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
+  }
+
+  // ---- looking closer
+
+  zoomButtons() {
+    return h("div", { class: "zoom" },
+      h("button", { "aria-label": word("zoom_in"), onclick: () => this.zoom(0.75) }, "+"),
+      h("button", { "aria-label": word("zoom_out"), onclick: () => this.zoom(1.33) }, "−"));
+  }
+
+  zoom(factor, at = null) {
+    const whole = this.extent();
+    const [x, y, w, hh] = this.view;
+    const nw = Math.min(whole[2], Math.max(whole[2] / 8, w * factor));
+    if (nw >= whole[2] * 0.999) { this.setView(whole); return; }
+    const nh = hh * (nw / w);
+    const [cx, cy] = at ?? [x + w / 2, y + hh / 2];
+    this.setView([cx - (cx - x) * (nw / w), cy - (cy - y) * (nw / w), nw, nh]);
+  }
+
+  point(event) {
+    const matrix = this.svg.getScreenCTM();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  }
+
+  moveable() {
+    const touches = new Map();
+    let last = null;
+    let spread = 0;
+    this.svg.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 0.85 : 1.18, this.point(event)); }, { passive: false });
+    this.svg.addEventListener("dblclick", () => this.setView(this.extent()));
+    this.svg.addEventListener("pointerdown", (event) => { touches.set(event.pointerId, event); last = [event.clientX, event.clientY]; spread = 0; this.held(event); });
+    this.svg.addEventListener("pointermove", (event) => {
+      if (!touches.has(event.pointerId)) return;
+      touches.set(event.pointerId, event);
+      const scale = this.svg.getScreenCTM().a || 1;
+      if (touches.size === 1) {
+        if (Math.hypot(event.clientX - last[0], event.clientY - last[1]) < 4 && !this.dragging) return;
+        this.dragging = true;
+        clearTimeout(this.press);
+        this.setView([this.view[0] - (event.clientX - last[0]) / scale, this.view[1] - (event.clientY - last[1]) / scale, this.view[2], this.view[3]]);
+        last = [event.clientX, event.clientY];
+      } else {
+        const [a, b] = [...touches.values()];
+        const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+        if (spread) this.zoom(spread / now, this.point({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }));
+        spread = now;
+      }
+    });
+    const end = (event) => { touches.delete(event.pointerId); clearTimeout(this.press); setTimeout(() => { this.dragging = false; }, 0); };
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) this.svg.addEventListener(name, end);
+  }
+
+  // A long press tells what a hover tells.
+  held(event) {
+    const group = event.target.closest?.("g.f");
+    clearTimeout(this.press);
+    if (event.pointerType === "touch" && group) this.press = setTimeout(() => this.table.peek.show(group.dataset.id, group), 350);
+  }
+}
+
+const largest = (boards) => Object.entries(boards).sort((a, b) => b[1].fields.length - a[1].fields.length)[0][0];

@@ -1,0 +1,237 @@
+// What stands in a field, from below: the layers that the rulebook declares (`feld` in `darstellung`), or else those that its `shows` suggest.
+import { s } from "./dom.js";
+import { isPale } from "./looks.js";
+
+export function layersOf(model, name, board) {
+  const declared = model.fixed.display[name]?.field;
+  if (declared) return declared;
+  const made = [];
+  let disc = false;
+  for (const id of new Set([...board.shows, board.mark].filter(Boolean))) {
+    const type = model.fixed.attributes[id]?.type;
+    if (!disc && (type === "value" || type === "thing")) { made.push({ as: "disc", value: id, of: type === "thing" ? id : undefined }); disc = true; }
+    else if (type === "number") made.push({ as: "number", value: id });
+    else if (type === "truth") made.push({ as: "symbol", value: id });
+  }
+  made.push({ as: "stack", lying: true });
+  return made;
+}
+
+// For a field: a key of all that is drawn in it, how to draw it, and what a screen reader says.
+export function fieldLayers(model, looks, layers, board, where, size) {
+  const lying = new Map(board.fields.map((field) => [field.id, []]));
+  for (const id of Object.keys(model.shown.things)) {
+    const field = model.fieldIds.has(id) ? null : where(id);
+    if (field && lying.has(field)) lying.get(field).push(id);
+  }
+  const elsewhere = new Map();
+  for (const layer of layers.filter((one) => one.at)) elsewhere.set(layer, placedBy(model, layer, where));
+  return (field) => {
+    const things = lying.get(field.id);
+    const parts = layers.flatMap((layer, at) => partsOf(model, looks, layer, field.id, things, elsewhere.get(layer)).map((part) => ({ ...part, at })));
+    const names = parts.map((part) => part.said).filter(Boolean);
+    const theme = looks.dark ? "d" : "l";
+    return {
+      key: theme + JSON.stringify(parts),
+      label: [model.name(field.id), ...names].join(", "),
+      draw: () => drawn(model, looks, field, parts, size),
+    };
+  };
+}
+
+// Things that say themselves where they are (`ort`): planets of a system, satellites of a player.
+function placedBy(model, layer, where) {
+  const found = new Map();
+  for (const id of model.kinds.get(layer.kind) ?? []) {
+    const told = model.value(id, layer.at);
+    for (const one of Array.isArray(told) ? told : [told]) {
+      const field = typeof one === "string" ? where(one) : null;
+      if (!field) continue;
+      if (!found.has(field)) found.set(field, []);
+      found.get(field).push(id);
+    }
+  }
+  return found;
+}
+
+function partsOf(model, looks, layer, field, things, placed) {
+  const excluded = layer.except ?? [];
+  const carriers = layer.kind ? (placed ? placed.get(field) ?? [] : things.filter((id) => model.kind(id) === layer.kind)) : layer.lying ? [] : [field];
+  if (layer.as === "stack") return stacks(model, layer, layer.lying ? things : carriers);
+  if (layer.as === "tokens" && !layer.value) return carriers.map((id) => ({ as: "token", owner: ownerOf(model, layer, id) ?? id, id, said: model.name(id) }));
+  const parts = [];
+  for (const carrier of carriers) {
+    const value = layer.value ? model.value(carrier, layer.value) : carrier;
+    const owner = ownerOf(model, layer, carrier);
+    const none = value === null || value === undefined || value === false || value === 0 || (Array.isArray(value) && !value.length);
+    if ((none && !(layer.as === "disc" && layer.kind)) || excluded.includes(value)) continue;
+    const base = { as: layer.as, id: carrier, value, owner, small: layer.small === true, attribute: layer.value };
+    if (layer.numbers) base.numbers = layer.numbers.map((name) => [name, model.value(carrier, name)]);
+    if (layer.as === "tokens") for (const one of Array.isArray(value) ? value : [value]) parts.push({ as: "token", owner: one, id: one, said: model.name(one) });
+    else parts.push({ ...base, said: [layer.kind ? model.name(carrier) : null, value === true ? model.name(layer.value) : model.name(value), owner ? model.name(owner) : null].filter(Boolean).join(" ") });
+  }
+  return parts;
+}
+
+const ownerOf = (model, layer, id) => (layer.of ? model.value(id, layer.of) ?? null : model.shown.things[id]?.owner ?? null);
+
+function stacks(model, layer, things) {
+  const found = new Map();
+  for (const id of things) {
+    const owner = ownerOf(model, layer, id);
+    const by = (layer.by ?? []).filter((name) => name !== layer.of).map((name) => model.value(id, name));
+    const named = by.find((one) => typeof one === "string");
+    const what = named ?? model.fixed.things[id]?.entry ?? model.kind(id);
+    const key = JSON.stringify([owner, what, by]);
+    if (!found.has(key)) found.set(key, { as: "stack", owner, what, drawn: named ?? id, marked: by.some((one) => one === true), count: 0 });
+    found.get(key).count += 1;
+  }
+  return [...found.values()].map((one) => ({ ...one, said: `${one.count} ${model.name(one.what)} ${one.owner ? model.name(one.owner) : ""}` }));
+}
+
+// ---- drawing
+
+function drawn(model, looks, field, parts, size) {
+  const made = [];
+  const { unit } = size;
+  const discs = parts.filter((part) => part.as === "disc");
+  const pills = parts.filter((part) => part.as === "stack");
+  const symbols = parts.filter((part) => part.as === "symbol" || part.as === "number");
+  const tokens = parts.filter((part) => part.as === "token");
+  const pieces = parts.filter((part) => part.as === "piece");
+  for (const part of parts) {
+    if (part.as === "ground") made.push(ground(looks, part, size));
+    else if (part.as === "pattern") made.push(pattern(looks, part, size));
+  }
+  if (size.plate) return [...made, ...plate(model, looks, field, symbols, pills, pieces, size), ...tokenRow(looks, tokens, size.height / 2 - 6)];
+  const plain = pills.length === 0 && !discs.some((part) => part.numbers);
+  const spots = discPlaces(discs.length, unit, pills.length > 0, plain);
+  discs.forEach((part, at) => made.push(disc(model, looks, part, spots[at], discs.length, pieces.length > 0)));
+  for (const part of parts) if (part.as === "ring") made.push(...ring(looks, part, unit, discs.length > 0));
+  pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.48 : 0.58), discs.length === 0)));
+  pieces.filter((part) => part.small).forEach((part) => made.push(piece(looks, part, -unit * 0.24, unit * 0.2, unit * 0.26, false)));
+  if (symbols.length) made.push(...symbolRow(model, looks, symbols, 0, -unit * 0.36));
+  if (pills.length) made.push(...pillRows(looks, pills, discs.length ? -unit * 0.3 : 0, unit));
+  made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
+  const isEmpty = !discs.length && !pieces.length && !pills.length && !tokens.length;
+  const named = discs.length && discs[0].numbers;
+  if (isEmpty || !discs.length) made.push(s("text", { class: "lab", y: unit * 0.44, style: { opacity: isEmpty ? 0.55 : 0.8, "font-size": "7.5px" } }, model.name(field.id)));
+  else if (named) discs.forEach((part, at) => made.push(s("text", { class: "lab", x: spots[at][0], y: spots[at][1] + spots[at][2] + 8, style: { "font-size": discs.length > 1 ? "6.3px" : "7.5px" } }, cut(model.short(part.id), discs.length > 1 ? 8 : 14))));
+  return made;
+}
+
+const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+function ground(looks, part, size) {
+  const colour = looks.colour(part.value === true ? part.attribute : part.value);
+  const r = size.unit * 0.5;
+  return s("g", {}, s("circle", { r: r * 0.96, fill: colour, opacity: 0.22 }), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, 0, -size.unit * 0.3, size.unit * 0.2, colour) : s("path", { d: "M0-8 7-3V5L0 9-7 5V-3Z", transform: `translate(0 ${-size.unit * 0.3}) scale(.7)`, fill: colour }));
+}
+
+function pattern(looks, part, size) {
+  const colour = looks.colour(Array.isArray(part.value) ? part.value[0] : part.value);
+  const r = size.unit * 0.5;
+  const dots = [[-12, -10, 4], [9, -14, 3], [14, 6, 4.500], [-8, 12, 3], [-16, 3, 2.500], [2, 16, 2]];
+  return s("g", {}, s("circle", { r: r * 1.02, fill: colour, opacity: 0.2 }), dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 })));
+}
+
+function discPlaces(count, unit, below, plain) {
+  const y = below ? unit * 0.08 : 0;
+  if (count <= 1) return [[0, y, unit * (plain ? 0.33 : 0.25)]];
+  const gap = unit * 0.44;
+  if (count === 2) return [[-gap / 2, y, unit * 0.19], [gap / 2, y, unit * 0.19]];
+  return [...Array(count)].map((_, at) => { const a = (at / count) * 2 * Math.PI - Math.PI / 2; return [Math.cos(a) * gap * 0.6, y + Math.sin(a) * gap * 0.5, unit * 0.15]; });
+}
+
+function disc(model, looks, part, [x, y, r], count, covered) {
+  const isThing = model.seats.includes(part.value);
+  const colour = part.value === null || part.value === undefined ? "#5b6878" : looks.colour(part.value);
+  const made = [];
+  if (isThing) made.push(s("g", { transform: `translate(${x - r} ${y - r}) scale(${(r * 2) / 24})` }, looks.seatPath(part.value, { class: "piece" })));
+  else made.push(s("circle", { cx: x, cy: y, r, fill: colour, stroke: "#0006" }), s("circle", { cx: x - r * 0.3, cy: y - r * 0.35, r: r * 0.55, fill: "#fff", opacity: 0.13 }));
+  if (part.owner && !isThing) made.push(s("circle", { cx: x, cy: y, r: r + 2.2, fill: "none", stroke: looks.seatColour(part.owner), "stroke-width": 2.6 }),
+    s("g", { transform: `translate(${x - r - 4} ${y + r - 5}) scale(.34)` }, looks.seatPath(part.owner, { class: "piece" })));
+  if (part.numbers) part.numbers.forEach(([name, value], at) => made.push(s("text", { class: "lab on", x: x + (at - (part.numbers.length - 1) / 2) * r * 0.95, y: y + r * 0.3, style: { "font-size": `${r * 0.85}px`, fill: looks.display[name]?.colour?.[0] ?? (at ? "#cfe3ff" : "#ffe49a") } }, value)));
+  else if (!isThing && !covered && looks.symbolOf(part.value)) made.push(looks.glyph(part.value, x, y, r * 1.3, "#000a"));
+  return s("g", {}, made);
+}
+
+function ring(looks, part, unit, hasDisc) {
+  const values = Array.isArray(part.value) ? part.value : [part.value];
+  return values.map((one, at) => {
+    const colour = part.owner ? looks.seatColour(part.owner) : looks.colour(one);
+    if (!hasDisc || part.owner === one) return s("circle", { r: unit * (0.31 + at * 0.05), fill: "none", stroke: colour, "stroke-width": 2.4, "stroke-dasharray": "5 3" });
+    return s("g", { transform: `translate(${unit * 0.36} ${-unit * 0.24 + at * 12})` }, s("circle", { r: 5.500, fill: colour, stroke: "#0008" }), s("circle", { r: 2.6, fill: "#0b1018" }));
+  });
+}
+
+function piece(looks, part, x, y, size, ringed) {
+  const colour = part.owner ? looks.seatColour(part.owner) : looks.colour(part.value);
+  const what = part.value === part.owner ? part.id : part.value;
+  const dark = isPale(colour) ? "#10141b" : "#fff";
+  const made = ringed
+    ? [s("circle", { cx: x, cy: y, r: size * 0.58, fill: colour, stroke: "var(--rim)", "stroke-width": 1.4 }), looks.glyph(what, x, y, size * 0.72, isPale(colour) ? "#10141b" : "#0b1018", colour)]
+    : [s("circle", { cx: x, cy: y, r: size * 0.56, fill: colour, stroke: "#0b1018", "stroke-width": 1.2 }), looks.glyph(what, x, y, size * 0.74, "#10141b", colour)];
+  if (part.owner) made.push(s("g", { transform: `translate(${x + size * 0.34} ${y + size * 0.3}) scale(${size / 68})` }, looks.seatPath(part.owner, { class: "piece", stroke: dark })));
+  return s("g", {}, made);
+}
+
+function pill(looks, part, x, y, tall) {
+  const colour = part.owner ? looks.seatColour(part.owner) : "#8b97a8";
+  const ink = isPale(colour) ? "#10141b" : "#fff";
+  const width = part.count > 1 ? (part.count > 9 ? 27 : 21) : 14;
+  return s("g", { transform: `translate(${x} ${y})` },
+    s("rect", { x: 0, y: -tall / 2, width, height: tall, rx: 3.5, fill: colour, stroke: part.marked ? "var(--ink)" : "var(--rim)", "stroke-width": part.marked ? 1.6 : 0.8 }),
+    looks.glyph(part.drawn, 7, 0, tall * 0.82, ink, colour),
+    part.count > 1 ? s("text", { class: "lab", x: part.count > 9 ? 20 : 16.500, y: 3.2, style: { fill: ink, "font-weight": 750, "font-size": "9px" } }, part.count) : null);
+}
+
+const widthOf = (part) => (part.count > 1 ? (part.count > 9 ? 28 : 22) : 15);
+
+function pillRows(looks, pills, y, unit) {
+  const rows = [[]];
+  let width = 0;
+  for (const part of pills) {
+    if (width + widthOf(part) > unit * 0.86 && rows.at(-1).length) { rows.push([]); width = 0; }
+    rows.at(-1).push(part);
+    width += widthOf(part);
+  }
+  return rows.slice(0, 4).flatMap((row, at) => {
+    let x = -row.reduce((sum, part) => sum + widthOf(part), 0) / 2;
+    return row.map((part) => { const made = pill(looks, part, x, y + (at - (rows.length - 1) / 2) * 14, 12.5); x += widthOf(part); return made; });
+  });
+}
+
+function symbolRow(model, looks, symbols, x, y) {
+  const step = 15;
+  return symbols.map((part, at) => {
+    const here = x + (at - (symbols.length - 1) / 2) * step;
+    if (part.as === "symbol") return looks.glyph(part.value === true ? part.attribute : part.value, here, y, 11, looks.colour(part.value === true ? part.attribute : part.value));
+    return s("g", {}, s("text", { class: "lab", x: here - 4, y: y + 3.5, style: { fill: "var(--ink)", "font-weight": 700, "font-size": "10px" } }, part.value), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, here + 6, y, 9, looks.colour(part.attribute)) : null);
+  });
+}
+
+function plate(model, looks, field, symbols, pills, pieces, size) {
+  const lines = wrapped(model.short(field.id), 18).slice(0, 2);
+  const made = lines.map((line, at) => s("text", { class: "lab name", y: -size.height / 2 + 13 + at * 10.5 }, line));
+  const y = size.height / 2 - 12;
+  const widths = [...symbols.map(() => 15), ...pills.map(widthOf)];
+  let x = -widths.reduce((sum, one) => sum + one, 0) / 2;
+  for (const part of symbols) { made.push(...symbolRow(model, looks, [part], x + 7, y)); x += 15; }
+  for (const part of pills) { made.push(pill(looks, part, x, y, 13)); x += widthOf(part); }
+  pieces.forEach((part, at) => made.push(piece(looks, part, at * 20, 0, 18, true)));
+  return made;
+}
+
+function wrapped(text, most) {
+  const rows = [""];
+  for (const part of text.split(/(?<=[\s-])/)) {
+    if ((rows.at(-1) + part).trimEnd().length > most && rows.at(-1)) rows.push("");
+    rows[rows.length - 1] += part;
+  }
+  return rows.map((row) => cut(row.trim(), most + 2));
+}
+
+function tokenRow(looks, tokens, y) {
+  return tokens.map((part, at) => s("g", { transform: `translate(${(at - (tokens.length - 1) / 2) * 9 - 4} ${y - 4}) scale(.34)` }, looks.seatPath(part.owner, { class: "piece" })));
+}

@@ -1,0 +1,181 @@
+// The question: what was already chosen, what is asked, the answers, what is not possible, and the two buttons.
+import { h, put, settings } from "./dom.js";
+import { read, word } from "./words.js";
+
+export function amounts(table, preview, me) {
+  if (!preview) return [];
+  const { looks, model } = table;
+  const all = [...preview.price.map((one) => [one, -1]), ...preview.gains.map((one) => [one, 1])];
+  return all.map(([one, sign]) => h("span", {}, one.player && one.player !== me ? [looks.seatShape(one.player), " "] : null, looks.amount(one.resource, sign * Math.abs(one.amount), true)));
+}
+
+export class QuestionPanel {
+  constructor(element, table) {
+    this.element = element;
+    this.table = table;
+    this.text = "";
+    this.all = false;
+  }
+
+  reset() { this.text = ""; this.all = false; }
+
+  update() {
+    const { table } = this;
+    const { model } = table;
+    const asked = model.asked;
+    this.element.classList.toggle("waiting", !asked?.yours);
+    if (model.past) return put(this.element, this.ofPast());
+    if (!asked) return put(this.element, this.over());
+    if (!asked.yours || !table.plays(asked.player)) return put(this.element, this.waiting(asked));
+    put(this.element, this.crumbs(), this.head(asked), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(asked), this.standing(asked), this.wish());
+    return undefined;
+  }
+
+  ofPast() {
+    const { table } = this;
+    return [h("p", { class: "ask" }, word("past", { n: table.model.past.moment.decision, of: table.model.decision })),
+      h("div", { class: "acts" }, h("button", { onclick: () => table.toNow() }, word("to_now")), table.mayFork ? h("button", { class: "go", onclick: () => table.fork() }, word("fork")) : null)];
+  }
+
+  over() {
+    const { model } = this.table;
+    const winners = model.shown?.status.winners ?? [];
+    const names = winners.map((one) => model.seatName(one)).join(", ");
+    return [h("p", { class: "ask" }, word("over")), h("p", { class: "more" }, winners.length ? word(winners.length > 1 ? "won_many" : "won", { names }) : word("nobody_won")), this.backButton()];
+  }
+
+  waiting(asked) {
+    const { table } = this;
+    return [h("p", { class: "ask" }, word("waiting_for", { name: table.model.seatName(asked.player) })),
+      asked.ask ? h("p", { class: "more" }, table.model.told(asked.ask)) : null, this.backButton(), this.ahead(), this.wish()];
+  }
+
+  backButton() {
+    const { table } = this;
+    return table.backTo() !== null ? h("div", { class: "acts" }, h("button", { onclick: () => table.back() }, `↩ ${word("back")}`)) : null;
+  }
+
+  ahead() {
+    const { table } = this;
+    if (!table.model.seat || !table.plays(table.model.seat)) return null;
+    return h("div", { class: "sets" }, h("button", { "aria-pressed": String(table.ahead), onclick: () => table.setAhead(!table.ahead) }, word("ahead")));
+  }
+
+  wish() {
+    const { table } = this;
+    const { wish } = table.model;
+    if (!wish) return null;
+    const mine = table.about.role.plays.some((seat) => !wish.agreed.includes(seat));
+    return h("div", { class: "panel" }, h("p", {}, word("wish", { name: table.model.seatName(wish.by), n: wish.to })),
+      mine ? h("div", { class: "acts" }, h("button", { onclick: () => table.agree(false) }, word("object")), h("button", { class: "go", onclick: () => table.agree(true) }, word("agree"))) : null);
+  }
+
+  crumbs() {
+    const { table } = this;
+    const { crumbs } = table.model;
+    return crumbs.length ? h("div", { class: "crumbs" }, crumbs.map((one) => h("span", { class: "crumb" }, h("span", {}, table.model.told(one.name)), h("button", { "aria-label": `${word("back")}: ${read(one.name)}`, onclick: () => table.back(one.to) }, "✕")))) : null;
+  }
+
+  head(asked) {
+    const { table } = this;
+    const { choices, model } = table;
+    const shared = choices.shared();
+    const idle = choices.options.length - choices.list().length;
+    return [h("h2", { class: "ask" }, model.told(asked.ask), asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null),
+      asked.chosen ? h("p", { class: "more" }, word("chosen", { n: asked.chosen })) : null,
+      shared ? h("p", { class: "more" }, word("same_everywhere"), " ", amounts(table, shared, model.seat).flatMap((one) => [one, " "])) : null,
+      idle ? h("p", { class: "more" }, word("more_options", { n: idle })) : null];
+  }
+
+  options(asked) {
+    const { table } = this;
+    const { choices, model } = table;
+    const shared = choices.shared() !== null;
+    const needle = this.text.toLowerCase();
+    const base = needle || this.all ? choices.options : choices.list();
+    const list = base.filter((option) => !needle || model.told(option.name).toLowerCase().includes(needle));
+    const longest = Math.max(0, ...list.map((option) => this.label(option).length));
+    const chip = (option) => h("button", {
+      class: `opt1 ${option.kind === "pass" ? "pass" : ""} ${choices.selected === option.id ? "sel" : ""}`, role: "option", "aria-selected": String(choices.selected === option.id), "data-option": option.id,
+      onclick: () => table.select(option.id), onpointerenter: (event) => { if (event.pointerType !== "touch") table.peek.soonOption(option, event.currentTarget); }, onpointerleave: () => table.peek.away(),
+    }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: "nm" }, this.label(option)), shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
+    return [choices.options.length > 12 ? h("input", { class: "filter", type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
+      h("div", { class: "scroll" }, h("div", { class: "opts", role: "listbox", style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
+  }
+
+  width(list, longest) {
+    const marked = list.some((option) => this.mark(option)) ? 4 : 0;
+    const size = longest + marked + (list.some((option) => this.table.choices.preview(option.id)?.price.length) ? 4 : 0);
+    return size > 36 ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
+  }
+
+  label(option) { const { model } = this.table; return model.told(option.kind === "pass" ? option.sentence : option.name); }
+
+  mark(option) {
+    const { looks, model } = this.table;
+    if (option.kind === "player") return looks.seatShape(option.things[0]);
+    const id = option.kind === "piece" || option.kind === "card" ? option.things[0] : option.kind === "value" || option.kind === "resource" ? option.id : option.entry;
+    return id && model.fixed.display[id] ? looks.icon(id) : null;
+  }
+
+  filter(text) {
+    this.text = text;
+    this.update();
+    const input = this.element.querySelector(".filter");
+    input?.focus();
+    input?.setSelectionRange(text.length, text.length);
+  }
+
+  number(asked) {
+    const { table } = this;
+    const least = asked.least ?? 0;
+    const most = asked.most ?? least;
+    if (most - least <= 14) {
+      const all = [...Array(most - least + 1)].map((_, at) => String(least + at));
+      return h("div", { class: "scroll" }, h("div", { class: "opts", role: "listbox", style: { "--ow": "46px" } }, all.map((one) => h("button", { class: `opt1 ${table.choices.selected === one ? "sel" : ""}`, role: "option", "aria-selected": String(table.choices.selected === one), "data-option": one, onclick: () => table.select(one, true) }, h("span", { class: "nm num" }, one)))));
+    }
+    const now = table.choices.selected ?? String(least);
+    const out = h("output", { class: "num" }, now);
+    return h("div", { class: "amount" }, h("input", { type: "range", min: least, max: most, value: now, "aria-label": word("from_to", { least, most }), oninput: (event) => { out.textContent = event.target.value; table.choices.selected = event.target.value; table.refreshConfirm(); } }), out);
+  }
+
+  impossible() {
+    const { table } = this;
+    const { impossible } = table.model;
+    if (!impossible.length) return null;
+    const groups = new Map();
+    for (const one of impossible) {
+      const why = one.reasons[0];
+      const key = why ? read(why.sentence) : "";
+      if (!groups.has(key)) groups.set(key, { names: [], why });
+      groups.get(key).names.push(read(one.name));
+    }
+    const rows = [...groups.values()].map(({ names, why }) => h("div", { class: "no1" }, h("b", { title: names.join(", ") }, names.length > 2 ? `${names[0]} (+${names.length - 1})` : names.join(", ")), h("span", {}, why ? [table.model.told(why.sentence), " ", h("span", { class: "para" }, why.source[0] ? `§ ${why.source[0]}` : "")] : "")));
+    return h("details", { class: "cant", open: impossible.length <= 3 }, h("summary", {}, word("not_possible", { n: impossible.length })), rows);
+  }
+
+  buttons(asked) {
+    const { table } = this;
+    this.go = h("button", { class: "go", id: "confirm", onclick: () => table.confirm() });
+    this.refresh();
+    return h("div", { class: "acts" }, table.backTo() !== null ? h("button", { id: "back", onclick: () => table.back() }, `↩ ${word("back")}`) : null, this.go);
+  }
+
+  refresh() {
+    if (!this.go) return;
+    const { table } = this;
+    const { selected } = table.choices;
+    const option = table.choices.byId.get(selected);
+    this.go.disabled = selected === null;
+    this.go.textContent = selected === null ? word("choose_first") : option ? table.model.told(option.sentence) : `${word("confirm")}: ${selected}`;
+    const preview = option ? table.choices.preview(option.id) : null;
+    this.go.title = preview?.final ? word("final") : "";
+  }
+
+  standing(asked) {
+    const { table } = this;
+    const oneClick = h("button", { "aria-pressed": String(settings.get("one_click", "no") === "yes"), onclick: () => { settings.set("one_click", settings.get("one_click", "no") === "yes" ? "no" : "yes"); this.update(); } }, word("one_click"));
+    const entry = asked.kind === "yes_no" || asked.kind === "ability" ? asked.options.find((one) => one.entry)?.entry ?? asked.entry : null;
+    return h("div", { class: "sets" }, entry ? [h("button", { onclick: () => table.stand(entry, true) }, word("always_yes")), h("button", { onclick: () => table.stand(entry, false) }, word("always_no"))] : null, oneClick);
+  }
+}
