@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fenced import blocks, write
 
-PAGES = ("docs/api.md", "docs/protocol.md")
+PAGES = ("docs/api.md", "docs/bots.md", "docs/protocol.md")
 
 
 @pytest.mark.parametrize("page", PAGES)

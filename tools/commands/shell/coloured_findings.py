@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.messages.message import message
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 _PLACE = r"(?m)^[^\s|].*?:\d+:\d+(?=: )"
 _CARETS = r"(?m)^ *\| +\^+$"
@@ -13,8 +16,14 @@ _GUTTER = r"(?m)^ *\d+ \| "
 
 
 def print_coloured(text: str, out: TextIO) -> None:
-    """Print rendered findings, with places, words and marks coloured."""
+    """Print rendered findings in colour."""
     from rich.console import Console  # loaded where there is a terminal
+
+    Console(file=out, highlight=False, soft_wrap=True).print(painted(text), end="")
+
+
+def painted(text: str) -> Text:
+    """Rendered findings, with places, words and marks coloured."""
     from rich.text import Text
 
     shown = Text(text)
@@ -25,7 +34,7 @@ def print_coloured(text: str, out: TextIO) -> None:
         shown.highlight_regex(rf"\b(?:{_words(id)})\[RW\d+\]", style)
     advice = "|".join((_words("findings.advice"), _words("findings.meant")))
     shown.highlight_regex(rf"(?m)^  (?:{advice}):", "cyan")
-    Console(file=out, highlight=False, soft_wrap=True).print(shown, end="")
+    return shown
 
 
 def _words(id: str) -> str:
