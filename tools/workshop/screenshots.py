@@ -22,7 +22,7 @@ from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.findings_text import source_text
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.commands.seats import random_answer
+from regelwerk.tools.commands.seats import RANDOM, automatic_answer
 from regelwerk.tools.commands.shell.coloured_findings import painted as painted_findings
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.screen.fitting import fitted
@@ -66,11 +66,11 @@ def picture(shot: Shot) -> str:
     """A screen of a game as SVG."""
     game = Game.start(load(game_folder(shot.game)), seed=1, trace=True)
     while game.decision is not None and (len(game.answers) < shot.decisions or not shot.wanted(game.decision)):
-        game.submit(random_answer(game, game.decision))
+        game.submit(automatic_answer(game, game.decision, RANDOM))
     assert game.decision is not None, f"{shot.game} is over"
     names = dict(zip(game.players, ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida"), strict=False))
     with speaking(shot.language):
-        session = Session(game, frozenset(), Autosave(game, frozenset(), Path("nowhere.json")), names=names)
+        session = Session(game, {}, Autosave(game, {}, Path("nowhere.json")), names=names)
         session.terminal.interactive = True
         session._told = dict.fromkeys(game.players, max(0, len(game.answers) - 4))
         lines = fitted(session._parts(game.decision, shot.width), shot.width, shot.height)

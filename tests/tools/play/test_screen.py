@@ -12,7 +12,7 @@ from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.tools.commands.games import UsageError, bundled, game_folder
-from regelwerk.tools.commands.seats import random_answer
+from regelwerk.tools.commands.seats import RANDOM, automatic_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.screen.board_text import Drawn, drawings, whole_board
 from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
@@ -31,7 +31,7 @@ def somewhere(name: str, seed: int, decisions: int) -> Game:
     for _ in range(decisions):
         if game.decision is None or (game.decision.forced is None and len(game.answers) > decisions):
             break
-        game.submit(random_answer(game, game.decision))
+        game.submit(automatic_answer(game, game.decision, RANDOM))
     return game
 
 
@@ -45,7 +45,7 @@ def test_every_screen_fits_into_its_terminal(name: str, language: str, tmp_path:
             game = somewhere(name, seed, 1)
         assert game.decision is not None
         with speaking(language):
-            session = Session(game, frozenset(), Autosave(game, frozenset(), tmp_path / "s.json"))
+            session = Session(game, {}, Autosave(game, {}, tmp_path / "s.json"))
         session.terminal.interactive = True
         for width, height in SIZES:
             parts = session._parts(game.decision, width)
