@@ -222,7 +222,8 @@ def _declared_by(library: Library) -> str:
 
 
 def _codes() -> str:
-    rows = [(f"`{code}`", str(codes.CODES[code].title), str(codes.CODES[code].story)) for code in sorted(codes.CODES)]
+    known = [codes.CODES[code] for code in sorted(codes.CODES)]
+    rows = [(f"`{one.code}`", one.title.told("en"), one.story.told("en")) for one in known]
     return joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
