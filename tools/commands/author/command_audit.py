@@ -17,7 +17,7 @@ from regelwerk.dsl.source_files import PARAGRAPH_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.shown import Shown, shown
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenario_files_of

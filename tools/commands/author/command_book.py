@@ -13,7 +13,7 @@ from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.commands.command import FINE
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.standard_streams import reason
 
 _LISTED = 10

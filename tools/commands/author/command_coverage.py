@@ -15,7 +15,7 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import source_text
 from regelwerk.tools.commands.games import title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,

@@ -17,7 +17,7 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why

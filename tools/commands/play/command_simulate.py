@@ -16,7 +16,7 @@ from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
 from regelwerk.tools.commands.games import game_folder, title_of
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, checked_bot, options_from
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
