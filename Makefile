@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup play test quick thorough lint types messages docs browser clean
+.PHONY: adapters setup play test quick thorough lint types messages docs browser clean
 
 setup: $(VENV)/.ready
 
@@ -37,6 +37,11 @@ quick: setup
 # Samples in full size (tests/samples.py): more random texts, games, damaged files. Half an hour and more.
 thorough: setup
 	REGELWERK_THOROUGH=1 REGELWERK_SECRETS=5 $(BIN)/python -m pytest $(TWO)
+
+# What is too heavy for everybody: OpenSpiel and Ray, and the tests that need them. A minute or two to install.
+adapters: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[openspiel,ray]'
+	$(BIN)/python -m pytest tests/tools/test_adapters.py tests/tools/test_many_games.py
 
 lint: setup
 	$(BIN)/ruff check .

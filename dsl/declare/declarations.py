@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regelwerk.dsl.declare.declared_display import DeclaredDisplay
+from regelwerk.dsl.declare.declared_book import DeclaredBook
 from regelwerk.dsl.declare.declared_nouns import DeclaredNouns
 from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
 from regelwerk.dsl.declare.declared_tables import DeclaredTables
@@ -29,7 +29,7 @@ from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 
 
-class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs, DeclaredDisplay):
+class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs, DeclaredBook):
     """Builds a World out of the checked files of a rulebook."""
 
     def build(
@@ -49,7 +49,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self.world.nouns[PLAYER] = PLAYER_WORDS
         for collect in (
             self._titles, self._names_of_nouns, self._kinds, self._templates, self._things, self._tables,
-            self._paragraphs, self._rest, self._display,
+            self._paragraphs, self._rest, self._display, self._book,
         ):  # fmt: skip
             for data, language in files:
                 collect(data, language)
@@ -70,6 +70,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self._check_paragraphs()
         self._check_stated()
         self._check_display()
+        self._check_book()
         for data, _ in files:
             self._cite(data)
         return self.world

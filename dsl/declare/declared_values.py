@@ -68,6 +68,10 @@ def _english_forms(record: RecordData) -> tuple[str, ...]:
     return tuple(leaf.text for leaf in record.leaves(key)) if key and "subject" not in record else ()
 
 
+_CITING_NOTHING = ("things", "words", "verbs", "display", "book")
+"""Sections whose entries cite no source here; those of things are known already."""
+
+
 class DeclaredValues:
     """What the declarations of a rulebook have in common: the world they fill, and how a written value is read."""
 
@@ -84,6 +88,7 @@ class DeclaredValues:
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
         self._looks: list[MapEntry] = []
+        self._told_parts: dict[str, MapEntry] = {}
         """What the section on display says of which id, until everything is declared."""
         self._waiting: list[tuple[Kind, MapEntry, Record, Language]] = []
         """Rows of things, until all other things are known."""
@@ -302,7 +307,7 @@ class DeclaredValues:
         """Who cites which source and allows which warning; of things it is known already."""
         self._cited("", data)
         for section in SECTIONS:
-            for item in data.entries(section.en) if section.en not in ("things", "words", "verbs", "display") else ():
+            for item in data.entries(section.en) if section.en not in _CITING_NOTHING else ():
                 self._cited(item.id, item.record)
 
     def _cited(self, entry: str, record: RecordData) -> None:

@@ -576,6 +576,8 @@ class World:
     decisions_at_most: int = 100_000
     libraries: dict[str, tuple[str, Span]] = field(default_factory=dict)
     uses: list[Use] | None = None
+    trying: bool = False
+    """Whether a reading is only tried: what does not fit is not told, so that nobody needs advice on it."""
 
     def sayable(self) -> list[Event | Procedure]:
         """All that can have sentences."""

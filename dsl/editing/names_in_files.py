@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from typing import cast
 
+from regelwerk.dsl.declare.declared_book import named_in_book
 from regelwerk.dsl.declare.declared_display import named_in_look
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
@@ -62,7 +63,8 @@ def names_in_file(world: World, data: RecordData) -> Iterator[Occurrence]:
             yield Occurrence(_key_span(item), item.id, symbol)
     for leaf in (leaf for item in data.entries("display") for leaf in item.record.leaves("phases")):
         yield Occurrence(leaf.span, leaf.text, Symbol("procedure", leaf.text))
-    for leaf in (leaf for item in data.entries("display") for leaf in named_in_look(item.record)):
+    looks = (leaf for item in data.entries("display") for leaf in named_in_look(item.record))
+    for leaf in (*looks, *(leaf for item in data.entries("book") for leaf in named_in_book(item.record))):
         symbol = _only_symbol(world, leaf.text)
         if symbol is not None:
             yield Occurrence(leaf.span, leaf.text, symbol)

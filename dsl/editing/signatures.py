@@ -22,8 +22,8 @@ _BY_WORD = frozenset(
 )  # fmt: skip
 _MADE_FROM_OTHERS = frozenset(
     {
-        "clauses", "forms", "sentences", "infinitives", "told", "asked", "fixed_words", "uses", "setup", "window_order",
-        "in_order", "scopes",
+        "clauses", "forms", "sentences", "infinitives", "told", "asked", "fixed_words", "uses", "trying", "setup",
+        "window_order", "in_order", "scopes",
     }
 )  # fmt: skip
 _OUTSIDE = frozenset(

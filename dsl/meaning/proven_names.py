@@ -81,15 +81,15 @@ def _with(tree: Tree, word: Word, choice: str) -> Tree:
 def is_read(so_far: Understanding, tree: Tree, scope: Scope, again: Again[Tree]) -> bool:
     """Whether a line can be understood. Nothing is kept of it."""
     world, findings = so_far.world, len(so_far.findings)
-    clauses, uses, bound = len(world.clauses), world.uses, list(so_far.bound)
-    world.uses = None
+    clauses, bound = len(world.clauses), list(so_far.bound)
+    before, world.uses, world.trying = (world.uses, world.trying), None, True
     try:
         again(scope, tree)
         return len(so_far.findings) == findings
     except Fault:
         return False
     finally:
-        world.uses = uses
+        world.uses, world.trying = before
         so_far.bound[:] = bound
         del so_far.findings[findings:], world.clauses[clauses:]
         for number in [one for one in world.bindings if one >= clauses]:

@@ -126,14 +126,15 @@ Tried = TypeVar("Tried")
 
 
 def tried(scope: Scope, understand: Callable[[], Tried]) -> Tried | None:
-    """What comes of a trial, None if it cannot be understood. Nothing is named by it."""
-    uses, scope.world.uses = scope.world.uses, None
+    """What comes of a trial, None if it cannot be understood. Nothing is named by it, and nobody looks for advice."""
+    world = scope.world
+    before, world.uses, world.trying = (world.uses, world.trying), None, True
     try:
         return understand()
     except Fault:
         return None
     finally:
-        scope.world.uses = uses
+        world.uses, world.trying = before
 
 
 Made = tuple[Body, Scope]

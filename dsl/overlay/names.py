@@ -90,7 +90,7 @@ def _declared(mod: Mod) -> Named:
 
 def _in_sections(node: Mapping, language: Language) -> Named:
     for section, entries in _sections(node, language):
-        if section in ("words", "verbs", "display"):
+        if section in ("words", "verbs", "display", "book"):
             continue  # they declare nothing
         if section == "things":
             for group in entries.entries:

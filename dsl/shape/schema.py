@@ -5,6 +5,7 @@ The checker, the JSON Schema for editors and the language reference are all made
 
 from __future__ import annotations
 
+from regelwerk.dsl.shape.book_shape import BOOK
 from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.display_shape import DISPLAY
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Ref, Shape, Text, Truth
@@ -511,6 +512,13 @@ SECTIONS: tuple[Key, ...] = (
         DISPLAY,
         doc="How things, kinds, values and boards are to look, each under its id; never a rule "
         "([the protocol](protocol.md)).",
+    ),
+    Key(
+        "buch",
+        "book",
+        BOOK,
+        doc="Prose for readers, in both languages: the aim, a turn at a glance, an example, remarks to an entry; "
+        "never a rule.",
     ),
 )
 

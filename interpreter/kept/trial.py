@@ -79,7 +79,8 @@ class Candidate:
             self._put(self.keeping.plain[self.title])
             self.keeping.forget(self.cells.table)
             self.cells.again = None
-        if trial.usual:
+        if trial.usual and (pays or self.title not in self.keeping.decided.known):
+            # what has paid before is given up for this once only: else one bad game after the other would end it all
             self.keeping.decided.note(self.title, after if pays else GIVEN_UP)
 
     def _put(self, function: Value) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, R_CHANCE, REGISTERS
 from regelwerk.dsl.messages.message import message
@@ -19,11 +19,23 @@ from regelwerk.dsl.tree.tree import MOST_DICE
 from regelwerk.interpreter.state.state import BudgetError, NoSuchSide, State, own, put
 
 
+class Told(Protocol):
+    """Chance that somebody else brings, in the place of the seed: whoever goes through all that can happen."""
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+
+
 class Stream:
     """The bytes of one throw, and more of them if it needs more."""
 
-    def __init__(self, seed: int, counter: int) -> None:
-        self._key = b"%d/%d" % (seed, counter)
+    def __init__(self, seed: int | Told, counter: int) -> None:
+        self._told: Told | None = None
+        self._key = b""
+        if isinstance(seed, int):
+            self._key = b"%d/%d" % (seed, counter)
+        else:
+            self._told = seed
         self._block = 0
         self._bytes = b""
 
@@ -31,6 +43,8 @@ class Stream:
         """A number from 0 to bound - 1."""
         if bound <= 1:
             return 0
+        if self._told is not None:
+            return self._told.below(bound)
         size = (bound - 1).bit_length() + 7 >> 3
         limit = (1 << 8 * size) // bound * bound
         while True:
@@ -43,7 +57,7 @@ class Stream:
 
     def dice(self, count: int, sides: int) -> tuple[int, ...]:
         """So many numbers from 1 to `sides`; the same as asking `below` for each, in one go where a byte is enough."""
-        if not 1 < sides < 256:
+        if self._told is not None or not 1 < sides < 256:
             return tuple(1 + self.below(sides) for _ in range(count))
         faces, refused = _faces(sides)
         found = b""
@@ -81,7 +95,7 @@ def rolls(S: State, count: int, sides: int) -> tuple[int, ...]:
     S.log.append((REGISTERS, R_CHANCE, throw))
     registers[R_CHANCE] = (seed, counter + 1)
     thrown: tuple[int, ...] = ()
-    if 1 < sides < 256:  # nearly always the first block is enough
+    if 1 < sides < 256 and type(seed) is int:  # nearly always the first block is enough
         faces, refused = _faces(sides)
         thrown = tuple(blake2b(b"%d/%d/0" % throw).digest().translate(faces, refused)[:count])
     if len(thrown) != count:

@@ -1,4 +1,4 @@
-"""The examples of the pages on the API and on the protocol, run as they stand."""
+"""The examples of the pages on the API, on bots and on the protocol, run as they stand."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def test_the_examples_of_a_page(page: str, tmp_path: Path, monkeypatch: pytest.M
     for block in blocks(page):
         if block.language == "yaml":
             write(block)
+        if block.language != "python":
             continue
         example = doctest.DocTestParser().get_doctest(block.text, names, f"{page}:{block.line}", page, block.line)
         told: list[str] = []

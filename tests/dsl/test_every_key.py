@@ -1,7 +1,7 @@
 """Every key counts: without any one key of any entry, another world is declared, or it is refused.
 
-Keys that only readers need are the exception: `hinweis`, and `name`, which books take from the files themselves. A key
-that says what holds without it anyway counts, if another value would be noticed.
+Keys that only readers need are the exception: `hinweis`, `buch`, and `name`, which books take from the files
+themselves. A key that says what holds without it anyway counts, if another value would be noticed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from samples import so_many
 HOME = Path(__file__).parents[1]
 GAUNTLET = [path.parent for path in sorted((HOME / "gauntlet").glob("*/rulebook.yaml"))]
 GAMES = [path.parent for path in sorted(Path(str(rulebooks.__path__[0])).glob("*/rulebook.yaml"))]
-FOR_READERS = {"hinweis", "note", "name"}
+FOR_READERS = {"hinweis", "note", "name", "buch", "book"}
 SEED, SAMPLE = 13, so_many(12, 100)
 """So many keys of each rulebook are looked at here."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,7 @@ def _moved(entry: dict[str, Any]) -> object:
     return (entry["decision"], entry["from"], entry["to"]) if entry["kind"] == "move" else id(entry)
 
 
+@cache
 def scenarios_of(folder: Path) -> list[Scenario]:
     """The scenarios of a rulebook that need no mods."""
     files = [read_scenarios(file)[0] for file in sorted((folder / "szenarien").glob("*.yaml"))]

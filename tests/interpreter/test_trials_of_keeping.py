@@ -9,11 +9,16 @@ from random import Random
 
 import pytest
 from regelwerk.dsl.cache import OWN, cache_folder
+from regelwerk.dsl.compile.compiled import Keepable
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import INT
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept import decided
 from regelwerk.interpreter.kept.decided import GIVEN_UP, KIND
+from regelwerk.interpreter.kept.kept import Values
 from regelwerk.interpreter.kept.trial import Candidate, Trial
+from regelwerk.interpreter.kept.values import Cells, kept_value
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.prepared import chosen_options, compiled
@@ -89,6 +94,20 @@ def test_the_second_process_tries_only_what_was_not_decided(monkeypatch: pytest.
     assert hashes[0] == hashes[1]
     assert known
     assert not set(tried[tried.index("", 1) :]) & set(known)
+
+
+@pytest.mark.parametrize(("before", "after"), [({}, GIVEN_UP), ({"value": 1200}, 1200)])
+def test_what_has_paid_before_is_given_up_in_this_process_only(before: dict[str, int], after: int) -> None:
+    link = Linked(replace(compiled(load(ROOT / "rulebooks" / "tictactoe")), name=NAME), 2, {})
+    keeping = link.keeping
+    keeping.decided.known.update(before)
+    table = keeping.table(Values)
+    cells = Cells(keeping, table, Keepable("value", (INT,), (), (), (), (), X("const", (0,), INT)))
+    keeping.plain["value"] = len
+    one = Candidate(keeping, "value", cells, len, lambda plain: kept_value(table, 1, plain, cells))
+    one.decide(Trial(len, len, cells), pays=False, after=300)
+    assert link.namespace["value"] is len
+    assert keeping.decided.known["value"] == after
 
 
 @pytest.mark.parametrize("usual", [True, False])

@@ -11,12 +11,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import yaml
 from regelwerk.dsl.checking import Sources, check_sources
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Node
 from regelwerk.dsl.reading.reader import read
@@ -70,19 +71,40 @@ class Mistake:
         text = text.replace(MARK, "", 1)
         return text, (text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place))
 
+    @property
+    def _is_mod(self) -> bool:
+        return (self.folder / MOD_FILE).is_file()
+
     def found(self, home: Path, text: str | None = None) -> list[Finding]:
-        """What checking a copy of the rulebook with this mistake finds, or with another text of the file."""
+        """What checking the rulebook with this mistake finds, or with another text of the file.
+
+        What is an error is found like in an editor, where the rest of the rulebook is understood already.
+        """
+        damaged = self.damaged()[0] if text is None else text
+        findings = _drafts(self.folder, self._is_mod).with_texts({(self.folder / self.file).resolve(): damaged}).check()
+        return findings if errors_in(findings) else self.found_anew(home, damaged)
+
+    def found_anew(self, home: Path, damaged: str) -> list[Finding]:
+        """What checking a copy of the rulebook with such a file finds, and its scenarios."""
         copy = home / self.folder.name
         shutil.copytree(self.folder, copy)
-        (copy / self.file).write_text(self.damaged()[0] if text is None else text, encoding="utf-8")
-        is_mod = (copy / MOD_FILE).is_file()
-        main, mods = (base_of(self.folder), [copy]) if is_mod else (copy, [])
+        (copy / self.file).write_text(damaged, encoding="utf-8")
+        main, mods = (base_of(self.folder), [copy]) if self._is_mod else (copy, [])
         rulebook, findings = check_sources(main / MAIN_FILE, READING, mods)
-        if rulebook is not None and not is_mod:
+        if rulebook is not None and not self._is_mod:
             for path in scenario_files(copy):
                 findings += check_file(path)
         shutil.rmtree(copy)
         return findings
+
+
+@cache
+def _drafts(folder: Path, is_mod: bool) -> Drafts:
+    """A rulebook in an editor, looked at once."""
+    main, mods = (base_of(folder), (folder,)) if is_mod else (folder, ())
+    drafts = Drafts(main / MAIN_FILE, mods=mods)
+    assert drafts.check() == []
+    return drafts
 
 
 def mistakes() -> Iterator[Mistake]:

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 from mistakes import Mistake, mistakes
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.messages.message import Message
 from regelwerk.dsl.tree.types import Type
+from samples import THOROUGH
 from telling_words import telling, words
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("mistakes")]  # all are worked out once, for all tests
@@ -133,6 +134,24 @@ def test_a_suggestion_that_is_followed_leaves_no_finding(told: list[Told]) -> No
     suggesting = [one for one in told if one.first is not None and one.first.suggestion]
     assert len(suggesting) >= 300
     check(suggesting, _leaves_no_finding)
+
+
+def test_an_editor_finds_what_checking_a_folder_finds(told: list[Told]) -> None:
+    """One of each kind of those that were found in an editor, once more without one."""
+    found = [one for one in told if errors_in(one.findings)]
+    check(found if THOROUGH else list({one.mistake.kind: one for one in found}.values()), _found_as_well_anew)
+
+
+def _found_as_well_anew(one: Told) -> bool:
+    text, _ = one.mistake.damaged()
+    return [*map(_said, one.findings)] == [*map(_said, one.mistake.found_anew(one.home, text))]
+
+
+def _said(finding: Finding) -> tuple[object, ...]:
+    """A finding without the name of its file, which is another in a copy."""
+    span = finding.span
+    at = (Path(span.file).name, span.line, span.column, span.end_line, span.end_column)
+    return (*at, finding.code, str(finding.message), str(finding.hint), finding.suggestion)
 
 
 def _leaves_no_finding(one: Told) -> bool:

@@ -53,6 +53,7 @@ def test_scenarios(call: Call, shop: Path) -> None:
 
 def test_games(call: Call, shop: Path) -> None:
     assert fits("simulate", call("simulate", "tictactoe", "--games", 3, "--json").out)["finished"] == 3
+    assert fits("balance", call("balance", "tictactoe", "--games", 3, "--bot", "random", "--json").out)["games"] == 3
     assert fits("coverage", call("coverage", shop, "--games", 1, "--json").out)["games"] == 1
     assert fits("mutate", call("mutate", shop, "--sample", 4, "--seed", 1, "--json").out)["mutants"] <= 4
 

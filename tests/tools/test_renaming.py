@@ -27,7 +27,7 @@ from samples import so_many
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")
 FOLDERS = sorted(main.parent for part in PARTS for main in part.glob("*/rulebook.yaml"))
-LARGE = ("gaia", "rex", "hexpanse")
+LARGE = ("gaia", "rex", "hexpanse", "ti4")
 SPECIAL = FIXED_MEANING | {"felder"}  # a line of fields has them under the plural of their kind
 
 

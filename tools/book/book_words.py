@@ -4,7 +4,10 @@ from __future__ import annotations
 
 WORDS: dict[str, tuple[str, str]] = {
     "contents": ("Inhalt", "Contents"),
-    "overview": ("Überblick", "Overview"),
+    "overview": ("Varianten und Grundlagen", "Variants and basics"),
+    "search": ("Suchen …", "Search …"),
+    "shown_by": ("Szenarien", "Scenarios"),
+    "see": ("Siehe", "See"),
     "players": ("Spieler", "Players"),
     "version": ("Version", "Version"),
     "to": ("bis", "to"),

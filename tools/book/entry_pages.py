@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -24,8 +24,11 @@ from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
 from regelwerk.tools.book.clause_prose import clause_lines, granted
 from regelwerk.tools.book.markup import Part, element, prose, spoken
+from regelwerk.tools.book.pictures import pattern_picture
 from regelwerk.tools.book.prose import Line, Name, Pieces, capital, chosen, joined
+from regelwerk.tools.book.source_pages import anchor
 from regelwerk.tools.book.step_prose import lines
+from regelwerk.tools.book.told_parts import ToldPart, paragraphs
 from regelwerk.tools.book.value_prose import Saying, say
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
@@ -39,7 +42,8 @@ _BANDS = ("#ece2cb", "#dfe7e4", "#eadfe3", "#e3e8d8", "#f0dccb", "#dde3ec", "#e9
 class Entries:
     """Tells of the entries of one rulebook."""
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, naming: Naming, parts: Sequence[ToldPart] = ()) -> None:
+        self.parts = parts
         self.naming = naming
         self.world = naming.world
         self.language = naming.language
@@ -62,10 +66,18 @@ class Entries:
 
     def foot(self, what: str, id: str) -> list[Part]:
         note, source = self.naming.note(what, id), self.naming.source(what, id)
+        cited: list[Pieces] = [[Name(one, anchor(one))] for one in source]
         return [
+            *(element("aside", element("b", part.title), *self.told(part)) for part in self.parts if part.at == id),
             element("p", note, class_="note") if note else None,
-            element("p", ", ".join(source), class_="source") if source else None,
+            element("p", *spoken(joined(cited)), class_="source") if source else None,
         ]
+
+    def told(self, part: ToldPart) -> list[ET.Element]:
+        """Prose for readers, with the entries that it leads to."""
+        links: list[Pieces] = [[self.named(id)] for id in part.see]
+        see = element("p", f"{self.word('see')}: ", *spoken(joined(links)), class_="links") if links else None
+        return [*paragraphs(part.text), *([see] if see is not None else [])]
 
     def wording(self, *texts: tuple[Scalar | None, TextKind, str]) -> ET.Element | None:
         """The rule texts themselves, in the language of the book, to be opened."""
@@ -239,7 +251,7 @@ class Entries:
     def _card(self, entry: Entry, band: str) -> ET.Element:
         count = element("span", f"× {entry.count}", class_="count") if entry.count > 1 else None
         values = []
-        for name, value in entry.values.items():
+        for name, value in self._printed(entry):
             if value is not None and self._is_told(name):
                 told = element("b", *spoken(self.value(value, self._type_of(name))))
                 values.append(element("span", f"{self.naming.human(name)} ", told))
@@ -253,10 +265,23 @@ class Entries:
         return element(
             "article", element("header", element("h4", capital(self.naming.text("entry", entry.id))), count),
             element("div", element("div", values, class_="values") if values else None, self._options(entry.options),
-                    self._stated(entry), self.body(entry.id), class_="body"),
+                    self._stated(entry), self.body(entry.id), self._patterns(entry), class_="body"),
             element("div", self.foot("entry", entry.id), self.wording(*texts), class_="foot"),
             class_="card", id=f"entry-{entry.id}", style=f"--band:{band}",
         )  # fmt: skip
+
+    def _printed(self, entry: Entry) -> Iterator[tuple[str, Any]]:
+        """All that is printed on a thing: its own values, and those that all of its kind begin with."""
+        yield from entry.values.items()
+        for name, one in self.world.kinds[entry.kind].attributes.items():
+            if one.fixed and one.start is not None and name not in entry.values and one.type == INT:
+                yield name, one.start
+
+    def _patterns(self, entry: Entry) -> ET.Element | None:
+        """The patterns that a thing speaks of, drawn small."""
+        spoken_of = {*map(str, entry.values.values()), *names_in(self.clauses.get(entry.id, []))}
+        drawn = [pattern_picture(roles)[0] for id, roles in self.world.patterns.items() if id in spoken_of]
+        return element("div", drawn, class_="drawn") if drawn else None
 
     def _stated(self, entry: Entry) -> ET.Element | None:
         """The conditions and prices that a thing states."""

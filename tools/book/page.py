@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,25 +13,26 @@ from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
-from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.rulebook import MAIN_FILE, load
 from regelwerk.dsl.tree.made_up_names import is_made_up
-from regelwerk.tools.book.boards import board_picture, boards, pattern_picture
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import SIGHTS, WORDS
 from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, as_html, element, prose, spoken
+from regelwerk.tools.book.pictures import pattern_picture
 from regelwerk.tools.book.prose import Line, Pieces, capital, chosen, joined
+from regelwerk.tools.book.set_up_boards import SetUp, board_picture, set_up
+from regelwerk.tools.book.source_pages import sources_of
 from regelwerk.tools.book.step_prose import lines
 from regelwerk.tools.book.table_pages import table
+from regelwerk.tools.book.told_parts import told_parts
 from regelwerk.tools.book.value_prose import say
 
 _LONG = 150
 """A chapter of so many elements begins on a page of its own when it is printed."""
 
 _Declared = TypeVar("_Declared", Event, Procedure, Derived, Table)
-
-_NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass
@@ -50,23 +50,30 @@ def book(folder: Path, language: Language, mods: Sequence[Path] = ()) -> str:
     return written(folder, language, mods)[0]
 
 
-def written(folder: Path, language: Language, mods: Sequence[Path] = ()) -> tuple[str, list[str]]:
-    """The book, and the words in it that have no name in its language."""
+def written(
+    folder: Path, language: Language, mods: Sequence[Path] = (), players: int | None = None
+) -> tuple[str, list[str]]:
+    """The book, and the words in it that have no name in its language; boards lie as for so many players."""
     drafts = Drafts(folder / MAIN_FILE, mods=tuple(mods))
     findings = drafts.check()
     if drafts.world is None or any(finding.severity is Severity.ERROR for finding in findings):
         raise RulebookError(findings)
     borrowed = uses(drafts.files)
     naming = Naming(drafts.world, drafts.files, language, borrowed)
-    page = _Book(Entries(naming), borrowed).html()
+    rulebook = load(folder, mods)
+    table = set_up(rulebook, players or rulebook.world.most_players)
+    entries = Entries(naming, told_parts(drafts.files, language))
+    page = _Book(entries, borrowed, table, sources_of(rulebook, naming)).html()
     return page, sorted(naming.missing)
 
 
 class _Book:
     """Makes the page."""
 
-    def __init__(self, entries: Entries, borrowed: list[Use]) -> None:
+    def __init__(self, entries: Entries, borrowed: list[Use], table: SetUp, sources: ET.Element | None) -> None:
         self.entries = entries
+        self.table = table
+        self.sources = sources
         self.borrowed = borrowed
         self.naming = entries.naming
         self.world: World = entries.world
@@ -85,25 +92,33 @@ class _Book:
         )  # fmt: skip
         sheet = ET.SubElement(head, "style")
         sheet.text = style
-        parts = (self._contents(title, chapters), self._main(title, chapters))
-        body = element("body", element("div", parts, class_="page"))
+        parts = (self._title(title), self._contents(chapters), self._main(chapters))
+        script = ET.Element("script")
+        script.text = (Path(__file__).parent / "search.js").read_text(encoding="utf-8")
+        body = element("body", element("div", parts, class_="page"), script)
         return "<!DOCTYPE html>\n" + as_html(element("html", head, body, lang=self.language)) + "\n"
 
-    def _contents(self, title: str, chapters: list[Chapter]) -> ET.Element:
+    def _title(self, title: str) -> ET.Element:
+        fewest, most = self.world.least_players, self.world.most_players
+        players = f"{fewest}" + (f" {self.word('to')} {most}" if most != fewest else "")
+        version = f"{self.word('version')} {self.world.version}"
+        facts = [f"{self.word('players')}: {players}", version, *self.world.source]
+        return element("header", element("h1", title), element("p", " · ".join(facts), class_="facts"), class_="title")
+
+    def _contents(self, chapters: list[Chapter]) -> ET.Element:
         items = []
         for chapter in chapters:
             inner = element("ol", (element("li", element("a", name, href=f"#{id}")) for id, name in chapter.inside))
             link = element("a", chapter.title, href=f"#{chapter.id}")
             items.append(element("li", link, inner if chapter.inside else None))
-        return element("nav", element("b", title), element("ol", items))
+        field = element("input", id="search", type="search", hidden="hidden", placeholder=self.word("search"))
+        field.set("aria-label", self.word("search"))
+        listed = element("details", element("summary", self.word("contents")), element("ol", items), id="contents")
+        listed.set("open", "open")
+        return element("nav", field, element("ol", id="hits"), listed)
 
-    def _main(self, title: str, chapters: list[Chapter]) -> ET.Element:
-        fewest, most = self.world.least_players, self.world.most_players
-        players = f"{fewest}" + (f" {self.word('to')} {most}" if most != fewest else "")
-        version = f"{self.word('version')} {self.world.version}"
-        facts = [f"{self.word('players')}: {players}", version, *self.world.source]
-        top = element("header", element("h1", title), element("p", " · ".join(facts), class_="facts"), class_="title")
-        parts: list[Part] = [top]
+    def _main(self, chapters: list[Chapter]) -> ET.Element:
+        parts: list[Part] = []
         for number, chapter in enumerate(chapters):
             long = number > 0 and sum(1 for part in chapter.parts for _ in part.iter()) > _LONG
             parts += [element("h2", chapter.title, id=chapter.id, class_="long" if long else "short"), *chapter.parts]
@@ -112,9 +127,10 @@ class _Book:
     # ---- chapters
 
     def chapters(self) -> Iterator[Chapter]:
-        yield self._overview()
+        for part in self.entries.parts:
+            if not part.at:
+                yield Chapter(f"part-{part.id}", part.title, self.entries.told(part))
         yield self._boards()
-        yield self._patterns()
         if self.world.setup:
             told = prose(lines(self.entries.saying, self.world.setup))
             wording = self.entries.wording((self.world.setup_text, "effect", self.world.language))
@@ -138,9 +154,11 @@ class _Book:
         yield Chapter("derived", self.word("derived"), terms)
         tables = [table(self.entries, one) for one in self._own(self.world.tables.values())]
         yield Chapter("tables", self.word("tables"), tables)
+        yield self._patterns()
+        yield self._overview()
         yield self._library()
         yield self._glossary()
-        yield self._sources()
+        yield Chapter("sources", self.word("sources"), [self.sources] if self.sources is not None else [])
 
     def _own(self, declared: Iterable[_Declared]) -> list[_Declared]:
         """What the rulebook itself declares; the rest has a chapter of its own."""
@@ -194,10 +212,11 @@ class _Book:
 
     def _boards(self) -> Chapter:
         parts = []
-        for id, board in boards(self.world).items():
-            picture, legend = board_picture(self.naming, board)
-            caption: list[Part] = [capital(self.naming.text("space", id)), *_swatches(legend)]
-            parts.append(element("figure", picture, element("figcaption", *caption), id=f"space-{id}"))
+        for id in self.table.fixed["boards"]:
+            made = board_picture(self.naming, self.table, id)
+            players = f"{self.table.players} {self.word('players')}"
+            caption: list[Part] = [f"{capital(self.naming.text('space', id))} ({players})", *_swatches(made.legend)]
+            parts.append(element("figure", made.drawn, element("figcaption", *caption), id=f"space-{id}"))
             parts += [one for one in self.entries.foot("space", id) if isinstance(one, ET.Element)]
         return Chapter("boards", self.word("boards"), parts)
 
@@ -286,20 +305,6 @@ class _Book:
         name = element("td", element("b", capital(self.naming.text(what, id))))
         return element("tr", name, element("td", *spoken(told), more, *self.entries.foot(what, id)), id=f"{what}-{id}")
 
-    # ---- sources
-
-    def _sources(self) -> Chapter:
-        cited: dict[str, list[Pieces]] = {}
-        for (what, id), sources in self.naming.sources.items():
-            if self.naming.anchor(what, id):
-                for source in sources:
-                    cited.setdefault(source, []).append([self.naming.name(what, id)])
-        rows = [
-            element("tr", element("td", source), element("td", *spoken(joined(names))))
-            for source, names in sorted(cited.items(), key=lambda item: _natural(item[0]))
-        ]
-        return Chapter("sources", self.word("sources"), [element("table", element("tbody", rows))] if rows else [])
-
 
 def _swatches(legend: dict[str, str]) -> list[Part]:
     made: list[Part] = []
@@ -307,8 +312,3 @@ def _swatches(legend: dict[str, str]) -> list[Part]:
         swatch = element("span", class_="swatch", style=f"background:{colour}")
         made += [" ", element("span", swatch, name, class_="together")]
     return made
-
-
-def _natural(text: str) -> list[tuple[int, int, str]]:
-    """An order in which `S. 9` comes before `S. 10`."""
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in _NUMBERS.split(text)]

@@ -26,8 +26,8 @@ GAMES = "games"
 """What shells ask for when they complete the name of a game or a mod."""
 
 SCHEMAS = (
-    "audit", "bench", "bisect", "book", "campaign", "check", "conflicts", "coverage", "diff", "differences", "explain",
-    "fix", "fmt", "impossible", "install", "log", "migrate", "moment", "mutate", "new", "oracle", "pack", "package",
+    "audit", "balance", "bench", "bisect", "book", "campaign", "check", "conflicts", "coverage", "diff", "differences",
+    "explain", "fix", "fmt", "impossible", "install", "log", "migrate", "moment", "mutate", "new", "oracle", "pack", "package",
     "preview", "question", "reasons", "replay", "save", "show", "simulate", "static", "style", "test", "uninstall",
     "verbs", "why",
 )
@@ -231,6 +231,13 @@ def _about_files(commands: Commands) -> None:
     test.add_argument("--json", action="store_true", help=say("commands.json"))
 
 
+def _workers(command: Parser) -> None:
+    """Who does the work where there is much of it."""
+    command.add_argument("--workers", "--jobs", dest="workers", type=_at_least(1), default=1, metavar="N",
+                         help=say("commands.jobs", default=1))
+    command.add_argument("--ray", default="", metavar="ADDRESS", help=say("commands.ray"))
+
+
 def _about_games(commands: Commands) -> None:
     play = _command(commands, "play", say("commands.play.what"))
     play.add_argument("game", nargs="?", metavar=say("commands.metavar.game"), help=say("commands.play.game"))
@@ -262,7 +269,7 @@ def _about_games(commands: Commands) -> None:
     _table(simulate)
     simulate.add_argument("--games", type=_at_least(1), default=100, metavar="N",
                           help=say("commands.games", default=100))
-    simulate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    _workers(simulate)
     simulate.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
                           help=say("commands.simulate.most_decisions", default=20_000))
     simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
@@ -271,6 +278,24 @@ def _about_games(commands: Commands) -> None:
     # Without a name it is what `--costs` says: what a program costs is called its profile, too.
     simulate.add_argument("--profile", nargs="?", const="", metavar="NAME", help=say("commands.simulate.profile"))
     simulate.add_argument("--json", action="store_true", help=say("commands.json"))
+
+    balance = _command(commands, "balance", say("commands.balance.what"))
+    balance.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
+    _table(balance)
+    balance.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
+    balance.add_argument("--bot", action="append", metavar="BOT", help=say("commands.balance.bot"))
+    balance.add_argument("--games", type=_at_least(1), default=200, metavar="N",
+                         help=say("commands.games", default=200))
+    _workers(balance)
+    balance.add_argument("--vary", action="append", default=[], metavar="OPTION", help=say("commands.balance.vary"))
+    balance.add_argument("--against", action="append", metavar="MOD", help=say("commands.balance.against"))
+    balance.add_argument("--width", type=float, metavar="W", help=say("commands.balance.width"))
+    balance.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
+                         help=say("commands.simulate.most_decisions", default=20_000))
+    balance.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.balance.results"))
+    balance.add_argument("--html", metavar=say("commands.metavar.file"), help=say("commands.balance.html"))
+    balance.add_argument("--csv", metavar=say("commands.metavar.file"), help=say("commands.balance.csv"))
+    balance.add_argument("--json", action="store_true", help=say("commands.json"))
 
     replay = _command(commands, "replay", say("commands.replay.what"))
     replay.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.replay.file"))
@@ -361,7 +386,8 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
-    mutate.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    mutate.add_argument("--workers", "--jobs", dest="jobs", type=_at_least(1), default=1, metavar="N",
+                        help=say("commands.jobs", default=1))
     mutate.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.mutate.results"))
     mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
@@ -374,6 +400,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
     book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
     book.add_argument("--json", action="store_true", help=say("commands.json"))
+    book.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.book.players"))
     _mods(book)
 
 

@@ -38,6 +38,7 @@ HOMES = {
     "completion": "shell.command_completion",
     "play": "play.command_play",
     "table": "play.command_table",
+    "balance": "play.command_balance",
     "simulate": "play.command_simulate",
     "replay": "play.command_replay",
     "test": "play.command_test",

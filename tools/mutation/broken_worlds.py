@@ -225,7 +225,7 @@ class Original:
         return Broken(world, frozenset({(TABLE, path[1])}))
 
     def _anew(self, path: Path, text: str | None) -> Broken | None:
-        world: World = pickle.loads(self._declared)
+        world = _tried(self._declared)
         put(world, path, self._scalar(path, text))
         return None if errors_in(Texts(world).understand()) else Broken(world)
 
@@ -235,7 +235,7 @@ class Original:
         was = named_steps(str(place.scalar.value), place.kind, place.language)
         if named_steps(text or "", place.kind, place.language) != was:
             raise _Outside
-        world: World = pickle.loads(self._understood)
+        world = _tried(self._understood)
         texts = _OneUnit(world)
         gone = text is None and (path[0], path[2]) in _OF_CLAUSES_ALONE
         if not gone:
@@ -267,6 +267,13 @@ class Original:
         elif path[0] in ("means", "in_order", "window_order") or unit not in self._clauses_of:
             return Broken(world)
         return Broken(world, frozenset(owners))
+
+
+def _tried(kept: bytes) -> World:
+    """A world to break a text in: if that is an error, nobody asks what was meant."""
+    world: World = pickle.loads(kept)
+    world.trying = True
+    return world
 
 
 _OF_CLAUSES_ALONE = (("rule", "text"), ("entry", "effect"), ("kind", "effect"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +18,7 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
 from regelwerk.interpreter.state.state import BudgetError, never_back, undo_to
 from regelwerk.tools.commands.seats import RANDOM
+from regelwerk.tools.many.batches import Workers, batches
 from regelwerk.tools.play.costs import Costs
 from regelwerk.tools.play.evidence import Evidence, Note, Watching
 
@@ -110,39 +111,21 @@ class Summary:
         return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def simulate(order: Order, jobs: int, progress: Callable[[int], None]) -> Summary:
-    """Play all games of an order; `progress` hears how many are done."""
-    shares = list(_shares(order.games, jobs))
+def simulate(order: Order, jobs: int, progress: Callable[[int], None], ray: str = "") -> Summary:
+    """Play all games of an order, with so many processes or on a Ray cluster; `progress` hears how many are done."""
+    shares = batches(order.games, jobs, _LARGEST_SHARE)
     _rulebook.cache_clear()  # the files may have changed
     _rulebook(order.folder, order.mods)  # read before the clock starts; forked processes inherit it
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     evidence, costs = Evidence(), Costs()
-
-    def take(share: Share) -> None:
+    for _, share in Workers(play_share, order, jobs, ray).results(shares):
         outcomes.extend(share.outcomes)
         evidence.add(share.evidence)
         costs.add(share.costs)
         progress(len(outcomes))
-
-    if jobs == 1:
-        for share in shares:
-            take(play_share(order, *share))
-    else:
-        from concurrent.futures import ProcessPoolExecutor, as_completed  # mostly one process is enough
-
-        with ProcessPoolExecutor(jobs) as pool:
-            for done in as_completed([pool.submit(play_share, order, *share) for share in shares]):
-                take(done.result())
     seconds = time.perf_counter() - began
     return Summary(tuple(sorted(outcomes, key=lambda one: one.number)), seconds, evidence, costs)
-
-
-def _shares(games: int, jobs: int) -> Iterator[tuple[int, int]]:
-    """The numbers of the games in even portions: from, to (exclusive)."""
-    size = max(1, min(_LARGEST_SHARE, games // (jobs * 4)))
-    for first in range(0, games, size):
-        yield first, min(games, first + size)
 
 
 @lru_cache(maxsize=1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import field, fields, replace
+from operator import is_not
 from typing import ClassVar, TypeAlias, TypeVar
 
 from lark import Token
@@ -86,13 +87,17 @@ def last_word(part: Node | Word) -> Word:
 
 
 def changed(node: Made, change: Callable[[Node | Word], Node | Word]) -> Made:
-    """The same node with every part exchanged for what `change` makes of it."""
+    """The same node with every part exchanged for what `change` makes of it; itself, if that is nothing else."""
     parts: dict[str, object] = {}
     for name in part_names(node.__class__):
         part = getattr(node, name)
-        if part is not None:
-            parts[name] = tuple(map(change, part)) if part.__class__ is tuple else change(part)
-    return replace(node, **parts)  # type: ignore[arg-type]
+        if part.__class__ is tuple:
+            row = tuple(map(change, part))
+            if any(map(is_not, row, part)):
+                parts[name] = row
+        elif part is not None and (made := change(part)) is not part:
+            parts[name] = made
+    return replace(node, **parts) if parts else node  # type: ignore[arg-type]
 
 
 def exchanged(node: Made, old: Node | Word, new: Node | Word | None) -> Made:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node, Word, last_word
@@ -125,7 +126,7 @@ def sentence(
         if found is not None:
             return _said(so_far, found, scope, tree, until)
     except Fault as fault:
-        if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+        if _is_unclear(scope, fault.finding):
             ill_filled(scope, row, modal, fault.finding.code)
         raise
     clause = None if modal else told(scope, row)
@@ -134,7 +135,7 @@ def sentence(
         try:
             body, _ = _said(so_far, clause.match, inner, tree, until)
         except Fault as fault:
-            if not fault.finding.suggestion or fault.finding.name in scope.world.fixed_words:
+            if _is_unclear(scope, fault.finding):
                 ill_told(scope, row, fault.finding.code)
             raise
         return each_in_turn(scope, inner, several, body, tree), scope
@@ -143,6 +144,11 @@ def sentence(
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)
     return no_verb(scope, row, modal)
+
+
+def _is_unclear(scope: Scope, finding: Finding) -> bool:
+    """Whether somebody is to be told more about a sentence that cannot be read than that a name in it is unknown."""
+    return not scope.world.trying and (not finding.suggestion or finding.name in scope.world.fixed_words)
 
 
 def _said(

@@ -31,6 +31,9 @@ def unknown(
 ) -> NoReturn:
     """The finding for a word that nobody has declared: `what` it would name; `more` is what else may be
     meant. `number` says that a number is expected."""
+    if scope.world.trying:
+        named_as = KINDS_OF_NAMES[what] if isinstance(what, str) else what
+        raise Fault(_finding(scope, tree, message("findings.RW300.here", what=named_as, word=word), "", "", word))
     _misspelt_field(scope, word)
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))

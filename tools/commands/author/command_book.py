@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
     try:
         with Progress(2 if args.pdf else 1, say("commands.book.writing")) as progress:
-            page, unnamed = written(folder, args.lang, mods)
+            page, unnamed = written(folder, args.lang, mods, args.players)
             if args.pdf:
                 progress.next(say("commands.book.printing"))
                 with TemporaryDirectory() as place:

@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
         str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs, bot
     )
     with Progress(args.games) as progress:
-        summary = simulate(order, args.jobs, progress)
+        summary = simulate(order, args.workers, progress, args.ray)
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
         told = _as_object(first.rulebook.id, order, summary, never)

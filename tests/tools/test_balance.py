@@ -1,0 +1,140 @@
+"""Balance: what games say, with how sure one can be; and that a difference that is there is found."""
+
+from __future__ import annotations
+
+import csv
+import json
+import random
+from pathlib import Path
+
+import pytest
+from regelwerk.tools.balance.balance_page import Page, as_csv
+from regelwerk.tools.balance.findings_of_games import balance, compared
+from regelwerk.tools.balance.recorded_games import GameRecord, GamesOrder, SeatRecord, as_record, play_games
+from regelwerk.tools.balance.statistics import holm, mean, share, unlikely
+from regelwerk.tools.commands.command import main
+from regelwerk.tools.commands.games import game_folder
+
+# ---- figures
+
+
+def test_a_share_has_wilsons_interval() -> None:
+    found = share(8, 10)
+    assert (round(found.low, 3), round(found.high, 3)) == (0.490, 0.943)  # as in any table
+    assert share(0, 0).width == 1
+    assert share(200, 200).low == pytest.approx(0.981, abs=0.001)
+
+
+def test_a_mean_has_an_interval_from_its_spread() -> None:
+    found = mean([1.0, 2.0, 3.0, 4.0, 5.0])
+    assert found.value == 3
+    assert found.high - found.value == pytest.approx(1.96 * 1.5811 / 5**0.5, abs=0.001)
+
+
+def test_many_comparisons_are_corrected() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([]) == []
+    assert unlikely(50, 100, 0.5) == 1
+    assert unlikely(60, 100, 0.5) == pytest.approx(0.0455, abs=0.0005)
+
+
+def test_chance_is_told_as_a_difference_in_one_run_of_twenty_at_most() -> None:
+    """Games in which nothing matters: whole tables of cards are told as even."""
+    rng, told = random.Random(3), 0
+    for _ in range(20):
+        games = [made_up(rng, seed, 0.5) for seed in range(60)]
+        told += any(row.differs for table in balance(games).tables for row in table.rows if table.id == "held")
+    assert told <= 3
+
+
+def made_up(rng: random.Random, seed: int, edge: float, worth: float = 0.0) -> GameRecord:
+    """A game of two in which the first seat wins so often, and in which whoever holds a card has more points."""
+    first = 1.0 if rng.random() < edge else 0.0
+    seats = []
+    for won in (first, 1 - first):
+        held = [f"card_{number}" for number in range(12) if rng.random() < 0.3]
+        points = rng.gauss(10, 2) + (worth if "card_3" in held else 0)
+        seats.append(SeatRecord(won, points, "random", {"faction": rng.choice("AB")}, held, []))
+    return GameRecord(seed, {}, 40, 3.0, 2, True, "", seats, {"act": 3, "rest": 2}, {"act": 3})
+
+
+def test_an_advantage_of_the_first_seat_is_found() -> None:
+    rng = random.Random(1)
+    found = balance([made_up(rng, seed, 0.7) for seed in range(200)], ["card_1", "card_99"])
+    seats = {row.name: row for table in found.tables if table.id == "seat" for row in table.rows}
+    assert seats["1"].differs
+    assert seats["1"].won.low > 0.5 > seats["2"].won.high
+    assert found.never_chosen == {"rest": 400}
+    assert found.dead_cards == ["card_99"]
+    assert found.lead_changes is not None
+    assert found.lead_changes.value == 2
+
+
+def test_what_a_card_is_worth_is_found_with_paired_seeds() -> None:
+    before = [made_up(random.Random(seed), seed, 0.5) for seed in range(150)]
+    after = [made_up(random.Random(seed), seed, 0.5, worth=1.8) for seed in range(150)]
+    for one in before:
+        for seat in one.seats:
+            seat.held = [card for card in seat.held if card != "card_3"]
+    found = compared(before, after)
+    assert [name for name, _, _ in found.holders] == ["card_3"]
+    assert found.holders[0][1].value == pytest.approx(1.8, abs=0.01)
+    assert found.holders[0][2] < 0.05
+
+
+# ---- real games
+
+
+def test_games_are_recorded_with_what_each_seat_held_and_used() -> None:
+    order = GamesOrder(str(game_folder("funkenflug")), (), 2, (), ("random", "greedy"), 5)
+    (number, data), *_ = play_games(order, 0, 2)
+    found = as_record(json.loads(json.dumps(data)))
+    assert number == 0
+    assert found.over
+    assert sum(seat.worth for seat in found.seats) == pytest.approx(1)
+    assert {seat.bot for seat in found.seats} == {"random", "greedy"}
+    assert found.seats[0].held
+    assert found.seats[0].used
+    assert found.branching > 1
+
+
+def test_the_command_writes_page_and_table_and_goes_on_where_it_was(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page, table, kept = (str(tmp_path / name) for name in ("page.html", "table.csv", "games.sqlite"))
+    order = ["balance", "funkenflug", "--bot", "random", "--seed", "3", "--results", kept]
+    assert main([*order, "--games", "6"]) == 0
+    capsys.readouterr()
+    assert main([*order, "--games", "10", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 10
+    assert main([*order, "--games", "10", "--html", page, "--csv", table, "--against", "wiedergang"]) == 0
+    assert "10 Partien" in capsys.readouterr().out
+    text = Path(page).read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert "<svg" in text
+    assert "Spiegel" in text
+    rows = list(csv.DictReader(Path(table).read_text(encoding="utf-8").splitlines()))
+    assert {"seat", "held"} <= {row["table"] for row in rows}
+
+
+def test_it_stops_when_it_is_sure_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "tictactoe", "--bot", "random", "--games", "400", "--width", "0.5", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] < 100
+
+
+def test_what_is_typed_wrongly_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "tictactoe", "--vary", "wetter", "--games", "1"]) == 2
+    assert "wetter" in capsys.readouterr().err
+    assert main(["balance", "tictactoe", "--bot", "grredy", "--games", "1"]) == 2
+
+
+def test_names_are_text_and_never_markup() -> None:
+    rng = random.Random(2)
+    games = [made_up(rng, seed, 0.5) for seed in range(10)]
+    for one in games:
+        one.seats[0].held.append("<script>")
+    made = Page("Spiel & <b>mehr</b>", "en", {}).html(balance(games), "how")
+    assert "<script>" not in made
+    assert "&lt;script&gt;" in made
+    assert "<script>" in as_csv(balance(games).tables)

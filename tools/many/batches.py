@@ -1,0 +1,113 @@
+"""Work in batches: pulled by one process, by a pool of them, or by a Ray cluster.
+
+A batch is a range of numbers; whoever works on it knows from the order what each number means (mostly the seed of a
+game), so what comes out is the same whoever does it. Whoever dies in the middle costs the batch that they had: another
+one does it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Generic, TypeVar
+
+from regelwerk.dsl.messages.message import message
+from regelwerk.interpreter.prepared import GameError
+
+Order = TypeVar("Order")
+Result = TypeVar("Result")
+Batch = tuple[int, int]
+"""From, to (exclusive)."""
+
+LARGEST = 100
+MOST_TRIES = 3
+_AHEAD = 2
+"""So many batches for each worker wait their turn: none is idle, and who stops early has little to take back."""
+
+
+class BatchFailed(GameError):
+    """A batch was tried several times, and each time whoever worked on it died."""
+
+
+def batches(count: int, workers: int, largest: int = LARGEST) -> list[Batch]:
+    """So many numbers in even portions."""
+    size = max(1, min(largest, count // (max(1, workers) * 4)))
+    return [(first, min(count, first + size)) for first in range(0, count, size)]
+
+
+class Workers(Generic[Order, Result]):
+    """Whoever does the work. `work` is a function of a module: it is sent by its name."""
+
+    def __init__(
+        self, work: Callable[[Order, int, int], Result], order: Order, workers: int = 1, ray: str = ""
+    ) -> None:
+        self.work, self.order, self.workers, self.ray = work, order, workers, ray
+
+    def results(self, todo: Sequence[Batch]) -> Iterator[tuple[Batch, Result]]:
+        """Batches as they are done, in any order. Who stops asking stops the work."""
+        if self.ray:
+            return self._on_ray(list(todo))
+        if self.workers > 1:
+            return self._in_processes(list(todo))
+        return ((batch, self.work(self.order, *batch)) for batch in todo)
+
+    def _in_processes(self, todo: list[Batch]) -> Iterator[tuple[Batch, Result]]:
+        tries: dict[Batch, int] = {}
+        todo = todo[::-1]
+        while todo:
+            running: dict[Future[Result], Batch] = {}
+            pool = ProcessPoolExecutor(self.workers)
+            try:
+                while todo or running:
+                    while todo and len(running) < self.workers * _AHEAD:
+                        batch = todo.pop()
+                        running[pool.submit(self.work, self.order, *batch)] = batch
+                    for done in wait(running, return_when=FIRST_COMPLETED).done:
+                        result = done.result()
+                        yield running.pop(done), result
+            except BrokenProcessPool:  # somebody was killed: what was running is done again, by new ones
+                for future, batch in running.items():
+                    if future.done() and future.exception() is None:
+                        yield batch, future.result()
+                        continue
+                    tries[batch] = tries.get(batch, 0) + 1
+                    if tries[batch] >= MOST_TRIES * self.workers * _AHEAD:
+                        raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from None
+                    todo.append(batch)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    def _on_ray(self, todo: list[Batch]) -> Iterator[tuple[Batch, Result]]:
+        ray: Any = _ray(self.ray)
+        play = ray.remote(max_retries=MOST_TRIES)(self.work)
+        order = ray.put(self.order)
+        todo = todo[::-1]
+        running: dict[Any, Batch] = {}
+        most = max(1, int(ray.cluster_resources().get("CPU", 1))) * _AHEAD
+        while todo or running:
+            while todo and len(running) < most:
+                batch = todo.pop()
+                running[play.remote(order, *batch)] = batch
+            done, _ = ray.wait(list(running), num_returns=1)
+            for one in done:
+                batch = running.pop(one)
+                try:
+                    result = ray.get(one)
+                except (ray.exceptions.WorkerCrashedError, ray.exceptions.RayTaskError) as error:
+                    raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from error
+                yield batch, result
+
+
+def _ray(address: str) -> Any:
+    """Ray, joined to a cluster; `local` begins one on this machine."""
+    try:
+        import ray
+    except ImportError as error:
+        raise GameError(message("many.no_ray")) from error
+    if not ray.is_initialized():
+        if address == "local":
+            ray.init(log_to_driver=False, include_dashboard=False)
+        else:
+            ray.init(address=address, log_to_driver=False)
+    return ray
