@@ -28,8 +28,8 @@ GAMES = "games"
 SCHEMAS = (
     "audit", "balance", "bench", "bisect", "book", "campaign", "check", "conflicts", "coverage", "diff", "differences",
     "explain", "fix", "fmt", "impossible", "install", "log", "migrate", "moment", "mutate", "new", "oracle", "pack",
-    "package", "preview", "question", "reasons", "replay", "save", "show", "simulate", "static", "style", "test", "uninstall",
-    "verbs", "why",
+    "package", "preview", "question", "reasons", "replay", "save", "show", "simulate", "static", "style", "test",
+    "uninstall", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
