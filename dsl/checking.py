@@ -17,14 +17,24 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import behind_keys, blaming_declarations, without_consequences
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.messages.message import Sayable, about, message
+from regelwerk.dsl.messages.message import Message, Sayable, about, message
+from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Span, Words
 from regelwerk.dsl.rulebook import MAIN_FILE, LoadedMod, Rulebook, check_folder
 from regelwerk.dsl.sentences.told_names import tell_apart, without_mods
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.shape.schema import PART, RULEBOOK
 from regelwerk.dsl.shape.shape_check import declared_language
-from regelwerk.dsl.source_files import PARAGRAPH_FILE, in_order, inside, missing_file, outside_finding, shown
+from regelwerk.dsl.source_files import (
+    PARAGRAPH_FILE,
+    about_files,
+    guessed_language,
+    in_order,
+    inside,
+    missing_file,
+    outside_finding,
+    shown,
+)
 from regelwerk.dsl.sources import DISK, Files, FilesRead, Sources
 from regelwerk.dsl.unlisted_files import blaming_unlisted
 
@@ -34,6 +44,7 @@ if TYPE_CHECKING:
 
 SHAPE_CODES = "RW1"
 _INCOMPLETE = ("RW103", "RW108")  # something is missing, and nobody knows what it would have declared
+
 
 def check_sources(
     main: Path, sources: Sources = DISK, mods: Sequence[Path] = ()
@@ -73,8 +84,13 @@ def _with_short_names(finding: Finding, world: World) -> Finding:
 def _short(said: Sayable, world: World) -> Sayable:
     if isinstance(said, str):
         return without_mods(said, world)
-    inside = tuple((name, without_mods(one, world) if isinstance(one, str) else one) for name, one in said.arguments)
-    return said._replace(arguments=inside)
+    return said._replace(arguments=tuple((name, _short_inside(one, world)) for name, one in said.arguments))
+
+
+def _short_inside(value: object, world: World) -> object:
+    if isinstance(value, list):
+        return [_short_inside(one, world) for one in value]
+    return _short(value, world) if isinstance(value, (str, Message)) else value
 
 
 def _paragraphs_of_mods(combined: Combined, world: World, rulebook: Rulebook, sources: Sources) -> list[Finding]:
@@ -114,10 +130,10 @@ def _read(main: Path, sources: Sources) -> FilesRead:
 def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook | None, list[Finding]]:
     """A rulebook without mods, whose files have been read."""
     if not read.files:
-        return None, in_order(read.findings)
+        return None, about_files(in_order(read.findings), {}, _guessed(main, sources))
     if read.unread:
         # Nobody knows what is declared in a file that cannot be read, so nothing can be said to be missing.
-        return None, in_order(read.findings)
+        return None, about_files(in_order(read.findings), _languages(read.files), read.files[0][1])
     world, findings = _world(read.files, read.findings, sources)
     header = read.files[0][0]
     at = header.key_span("files") if "files" in header else header.span
@@ -127,6 +143,7 @@ def check_alone(main: Path, read: FilesRead, sources: Sources) -> tuple[Rulebook
         language = read.files[0][1]
         wrong = read_paragraphs(main.parent, shown(listed), language, world, sources)
         findings = in_order([*findings, *wrong, *unknown_citations(world)])
+        findings = about_files(findings, {}, language)
     if errors_in(findings):
         return None, findings
     return Rulebook(world, read.digest, main.parent, read.names, tuple(findings)), findings
@@ -155,7 +172,12 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
     if not findings:
         # a library offers more than a rulebook needs of it
         findings += [finding for finding in sources.linted(world) if finding.span.file not in world.libraries]
-    return world, in_order(findings)
+    return world, about_files(in_order(findings), _languages(files), language)
+
+
+def _languages(files: Files) -> dict[str, str]:
+    """The language of each file."""
+    return {record.node.span.file: language for record, language in files}
 
 
 def _where_used(finding: Finding, world: World) -> Finding:
@@ -193,7 +215,23 @@ def _combined(
     theirs = [one for one in findings if one not in rulebook.warnings]
     told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]
     plans = [plan for one in combined.mods for plan in one.plans]
-    return combined, world, in_order([*told, *set_totals(plans, combined.history)])
+    findings = in_order([*told, *set_totals(plans, combined.history)])
+    theirs_by_file = {file.node.span.file: file.language for mod in mods for file in mod.files}
+    return combined, world, about_files(findings, theirs_by_file, _of_the_mods(folders, sources))
+
+
+def _of_the_mods(folders: Sequence[Path], sources: Sources) -> str:
+    """The language of the mods, if they have one."""
+    found = {_guessed(folder / MOD_FILE, sources) for folder in folders}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _guessed(path: Path, sources: Sources) -> str:
+    """The language of a file that may not be readable at all."""
+    try:
+        return guessed_language(sources.content(path))
+    except (OSError, RulebookError):
+        return ""
 
 
 def combine_folder(path: Path, mods: Sequence[Path]) -> tuple[Combined, list[Finding]]:
@@ -214,8 +252,8 @@ def _understood(world: World, span: Span, sources: Sources) -> list[Finding]:
     try:
         return sources.understood(world)
     except RecursionError:
-        hint = "Ableitungen, die lange Ketten bilden, oder tief geschachtelte Texte: kürze oder teile sie."
-        return [Finding("RW456", span, "Das Regelwerk ist zu tief verschachtelt.", hint)]
+        hint = message("findings.RW456.understood_hint")
+        return [Finding("RW456", span, message("findings.RW456.understood"), hint)]
 
 
 def _part(
@@ -244,5 +282,3 @@ def _part(
     data, more = sources.shaped(node, PART, own)
     findings += more
     return data.as_record, own
-
-

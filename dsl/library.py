@@ -20,11 +20,12 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, meant, nearest
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import ValueIf, ValueText
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.record_classes import record
@@ -158,8 +159,8 @@ def _asked(word: str, language: Language, span: Span, findings: list[Finding]) -
     if word not in known:
         near = nearest(word, known)
         usual = [library.name(language) for library in libraries()]
-        hint = f"Meintest du {near}?" if near else f"Es gibt: {', '.join(usual)}."
-        findings.append(Finding("RW300", span, f"Eine Bibliothek {word} gibt es nicht.", hint, near))
+        hint, _ = meant(word, known, message("findings.library.there_is", names=", ".join(usual)))
+        findings.append(Finding("RW300", span, message("findings.library.unknown", word=word), hint, near))
     return known.get(word)
 
 
@@ -171,13 +172,16 @@ def _used(
     for word, scalar in given.items():
         if word not in wanted:
             near = nearest(word, wanted)
-            hint = f"Meintest du {near}?" if near else f"{asked.name} hat: {', '.join(wanted)}."
-            findings.append(Finding("RW300", scalar.span, f"Eine Angabe {word} gibt es hier nicht.", hint, near))
+            has = message("findings.library.has", library=asked.name, names=", ".join(wanted))
+            hint, _ = meant(word, wanted, has)
+            findings.append(
+                Finding("RW300", scalar.span, message("findings.library.no_argument", word=word), hint, near)
+            )
     missing = [word for word, one in wanted.items() if word not in given and one.default is None]
     if missing:
         hint = "; ".join(f"{word}: {wanted[word].doc}" for word in missing)
-        message = f"{asked.name} braucht noch: {', '.join(missing)}."
-        findings.append(Finding("RW315", span, message, hint))
+        said = message("findings.library.needs", library=asked.name, names=", ".join(missing))
+        findings.append(Finding("RW315", span, said, hint))
         return
     replaced: dict[str, str] = dict(library.words) if asked.words == "en" else {}
     needs: list[tuple[str, str, Span]] = []
@@ -201,16 +205,16 @@ def _argument(
     if _WORD.fullmatch(text) or text.isdigit():
         return text
     if parameter.what in ("art", "ort", "ressource"):
-        findings.append(Finding("RW102", scalar.span, f"{word} ist ein Name.", parameter.doc))
+        findings.append(Finding("RW102", scalar.span, message("findings.library.a_name", word=word), parameter.doc))
         return None
     try:
         tree = parse(text, "value", language)
     except SyntaxFault:
-        findings.append(Finding("RW200", scalar.span, "Das ist kein Wert der Sprache.", parameter.doc))
+        findings.append(Finding("RW200", scalar.span, message("findings.library.no_value"), parameter.doc))
         return None
     if isinstance(tree, ValueText) and isinstance(tree.value, ValueIf):
-        advice = "Gib dem Wert als Ableitung einen Namen, und nenne hier diesen."
-        findings.append(Finding("RW200", scalar.span, "Ein Wert mit „falls“ kann hier nicht stehen.", advice))
+        advice = message("findings.library.value_if_hint")
+        findings.append(Finding("RW200", scalar.span, message("findings.library.value_if"), advice))
         return None
     return f"({show(tree, 'de')})"
 

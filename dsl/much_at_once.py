@@ -10,7 +10,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-MANY = 2_000
+MANY = 300
 """Fewer new objects than this are looked through in no time."""
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 
 PARAGRAPH_FILE = Path("quellen", "paragraphen.yaml")
@@ -24,8 +28,8 @@ def outside_finding(span: Span) -> Finding:
     return Finding(
         "RW307",
         span,
-        "Dateien eines Regelwerks liegen in seinem Ordner.",
-        "Nenne die Datei ohne .. und ohne / am Anfang.",
+        message("findings.RW307.message"),
+        message("findings.RW307.outside_finding_hint"),
     )
 
 
@@ -34,8 +38,8 @@ def missing_file(folder: Path, name: str, span: Span) -> Finding:
     there = [file.relative_to(folder).as_posix() for file in folder.rglob("*.yaml")]
     elsewhere = [one for one in there if one.endswith(f"/{name}")]
     near = elsewhere[0] if len(elsewhere) == 1 else nearest(name, there)
-    hint = f"Meintest du {near}?" if near else "Lege die Datei an, oder streiche sie hier."
-    return Finding("RW017", span, f"Die Datei {name} gibt es nicht.", hint, near)
+    hint = message("findings.common.meant", name=near) if near else message("findings.RW017.missing_file_hint")
+    return Finding("RW017", span, message("findings.RW017.missing_file", name=name), hint, near)
 
 
 def shown(path: Path) -> str:
@@ -44,6 +48,24 @@ def shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except (ValueError, OSError, RuntimeError):
         return str(path)
+
+
+_DECLARED_LANGUAGE = re.compile(rb"^(?:sprache|language): *[\"']?(de|en)", re.MULTILINE | re.IGNORECASE)
+
+
+def guessed_language(content: bytes) -> str:
+    """The language that a file seems to declare, read or not; "" if it does not say."""
+    found = _DECLARED_LANGUAGE.search(content)
+    return found[1].decode().lower() if found else ""
+
+
+def about_files(findings: list[Finding], languages: Mapping[str, str], otherwise: str) -> list[Finding]:
+    """The findings, told in the language of the file that each is about."""
+    return [_about(one, languages.get(one.span.file, otherwise)) for one in findings]
+
+
+def _about(finding: Finding, language: str) -> Finding:
+    return replace(finding, message=about(finding.message, language), hint=about(finding.hint, language))
 
 
 def in_order(findings: list[Finding]) -> list[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
@@ -13,6 +13,10 @@ from regelwerk.dsl.source_files import shown
 
 _MISSED = ("RW300", "RW4", "RW56")
 """Codes that tell of names, verbs and their uses which an unread declaration would have explained."""
+
+
+_IDLE = ("RW501", "RW502", "RW503", "RW508")
+"""Codes of what nobody needs: perhaps a file that nobody listed does."""
 
 
 def blaming_unlisted(
@@ -27,6 +31,12 @@ def blaming_unlisted(
             hint = about(message("findings.RW300.unlisted_hint", file=name), language)
             rest = [one for one in findings if not one.code.startswith(_MISSED)]
             return [*rest, Finding("RW300", at, said, hint)]
+    if findings and all(finding.code in _IDLE for finding in findings):
+        name = next(_unlisted(folder, listed), "")
+        if name:
+            said = about(message("findings.RW300.unlisted_file", file=name), language)
+            hint = about(message("findings.RW300.unlisted_hint", file=name), language)
+            return [Finding("RW300", at, said, hint, severity=Severity.WARNING)]
     return findings
 
 

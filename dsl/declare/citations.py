@@ -18,6 +18,7 @@ from typing import Protocol
 
 from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.shapes import Key, Language, ListOf, Record, Shape, Text
@@ -74,13 +75,13 @@ def _add(record: RecordData, world: World) -> list[Finding]:
     paragraph = Paragraph(id, record.text("title"), rule, record.text("reason"), span)
     if id in world.paragraphs:
         line = world.paragraphs[id].span.line
-        hint = f"Er steht schon in Zeile {line}; streiche einen der beiden oder berichtige seine Nummer."
-        return [Finding("RW310", span, f"Den Absatz „{id}“ gibt es zweimal.", hint, severity=Severity.WARNING)]
+        hint = message("findings.citations.already_stands_line_strike", line=line)
+        return [Finding("RW310", span, message("findings.RW310.add", id=id), hint, severity=Severity.WARNING)]
     world.paragraphs[id] = paragraph
     if not rule and not paragraph.reason:
-        hint = "Ergänze „grund: …“: Spielmaterial, Ratschlag, Beispiel, Werbung."
-        message = f"Warum „{id}“ keine Regel ist, steht nicht da."
-        return [Finding("RW311", span, message, hint, severity=Severity.WARNING)]
+        hint = message("findings.citations.add_reason_game_material")
+        what = message("findings.citations.not_said_why_no", id=id)
+        return [Finding("RW311", span, what, hint, severity=Severity.WARNING)]
     return []
 
 
@@ -100,9 +101,9 @@ def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
     if not looks:
         return []
     near = nearest(looks, world.paragraphs)
-    hint = f"Meintest du „{near}“?" if near else "Berichtige die Nummer, oder trage den Absatz in die Liste ein."
-    message = f"Den Absatz „{looks}“ gibt es in {PARAGRAPH_FILE.as_posix()} nicht."
-    return [Finding("RW309", span, message, hint, near, Severity.WARNING)]
+    hint = message("findings.common.meant", name=near) if near else message("findings.RW309.unknown_citation_hint")
+    what = message("findings.RW309.unknown_citation", looks=looks, paragraph_file=PARAGRAPH_FILE.as_posix())
+    return [Finding("RW309", span, what, hint, near, Severity.WARNING)]
 
 
 def _looks_like(text: str, ids: Iterable[str]) -> str:

@@ -89,18 +89,27 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
             self.fail(
                 "RW314",
                 players["from"].span,
-                f"Von {world.least_players} bis {world.most_players} ist keine Spanne.",
-                "Die kleinere Zahl steht bei `von`.",
+                message("findings.RW314.header", least_players=world.least_players, most_players=world.most_players),
+                message("findings.RW314.header_hint"),
             )
         names = world.player_names
         if names and isinstance(players.get("to"), Leaf) and len(names) != world.most_players:
             said = message("findings.RW318.message", n=len(names), most=world.most_players)
             self.fail("RW318", players["names"].span, said, message("findings.RW318.hint", most=world.most_players))
+        for number, leaf in enumerate(players.leaves("names")):
+            if leaf.text in names[:number]:
+                said = message("findings.RW301.player", name=leaf.text)
+                self.fail("RW301", leaf.span, said, message("findings.RW301.player_hint"))
         for item in data.entries("options"):
             values = plain(item.record.get("values"))
             values = values if isinstance(values, tuple) else (values,)
             if not values:
-                self.fail("RW313", item.id_span, f"Die Option {item.id} hat keine Werte.", "Nenne mindestens zwei.")
+                self.fail(
+                    "RW313",
+                    item.id_span,
+                    message("findings.RW313.header", name=item.id),
+                    message("findings.RW313.hint"),
+                )
                 values = (True,)
             if all(isinstance(one, str) and one in TRUTHS for one in values):
                 values = tuple(TRUTHS[one] for one in values)

@@ -113,8 +113,8 @@ class DeclaredBehaviour(DeclaredValues):
             if leaf.text and leaf.text not in fields:
                 self._unknown("field", leaf.text, leaf.span, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
-            hint = "Zum Beispiel: felder: {spieler: spieler, n: zahl}."
-            self.fail("RW316", item.id_span, f"Das Ereignis {item.id} sagt nicht, wer zahlt und wie viel.", hint)
+            hint = message("findings.RW316.hint")
+            self.fail("RW316", item.id_span, message("findings.RW316.event", name=item.id), hint)
         self._unique(self.world.events, item, event)
         event.sentences = self._sentences(Said(item.id, fields), record)
 
@@ -153,8 +153,8 @@ class DeclaredBehaviour(DeclaredValues):
             self.fail(
                 "RW305",
                 item.id_span,
-                f"Die Ableitung {item.id} braucht genau eines von wert, bedingung, menge.",
-                "Streiche oder ergänze.",
+                message("findings.RW305.derived", name=item.id),
+                message("findings.RW305.derived_hint"),
             )
             return
         text = self._text(record, kinds[0])

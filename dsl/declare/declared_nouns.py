@@ -59,7 +59,12 @@ class DeclaredNouns(DeclaredTexts):
                     self.world.english[item.id] = None
         for item in data.entries("words") if "words" in known else ():
             if item.id in self.world.words:
-                self.fail("RW301", item.id_span, f"{item.id} hat schon Namen.", "Führe beide zusammen.")
+                self.fail(
+                    "RW301",
+                    item.id_span,
+                    message("findings.RW301.titles", name=item.id),
+                    message("findings.RW301.titles_hint"),
+                )
                 continue
             given = {one: item.record.text(one) for one in ("de", "en") if item.record.text(one)}
             forms = tuple(leaf.text for leaf in item.record.leaves("forms"))
@@ -78,7 +83,12 @@ class DeclaredNouns(DeclaredTexts):
                 if id in self._first and self._borrowing:
                     continue
                 if id in self._first and id != PLAYER:  # what players have may stand where it belongs
-                    self.fail("RW301", item.id_span, f"{id} ist schon deklariert.", "Führe beide zusammen.")
+                    self.fail(
+                        "RW301",
+                        item.id_span,
+                        message("findings.RW301.names_of_nouns", id=id),
+                        message("findings.RW301.titles_hint"),
+                    )
                     continue
                 self._first[id] = item
                 self._noun("kind", id, self._forms(item), item.id_span)
@@ -132,8 +142,8 @@ class DeclaredNouns(DeclaredTexts):
                 self.fail(
                     "RW301",
                     span,
-                    f"Das Wort {form} ist schon vergeben.",
-                    f"Es steht schon für {self.world.forms[form][1]}.",
+                    message("findings.RW301.noun", form=form),
+                    message("findings.RW301.noun_hint", form=self.world.forms[form][1]),
                 )
             else:
                 self.world.forms[form] = (what, id)
@@ -247,16 +257,16 @@ class DeclaredNouns(DeclaredTexts):
         known = self.world.attributes.get(attribute.name)
         stated = self.world.derived.get(attribute.name)
         if stated is not None and stated.stated:
-            said = f"Das Attribut {attribute.name} ist anderswo von anderer Art."
-            self.fail("RW303", attribute.span, said, "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.")
+            said = message("findings.RW303.attribute", name=attribute.name)
+            self.fail("RW303", attribute.span, said, message("findings.RW303.attribute_hint"))
             return
         different = known is not None and known.type != attribute.type and ANY not in (known.type, attribute.type)
         if known is not None and different and attribute.name != OWNER:
             self.fail(
                 "RW303",
                 attribute.span,
-                f"Das Attribut {attribute.name} ist anderswo {known.type}.",
-                "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.",
+                message("findings.RW303.attribute_elsewhere", name=attribute.name, type=known.type),
+                message("findings.RW303.attribute_hint"),
             )
             return
         self._reserved(attribute.name, attribute.span)

@@ -54,8 +54,8 @@ class DeclaredTexts(DeclaredValues):
         if self._reserved(entry.id, entry.id_span, taken):
             return
         if entry.id in self.world.attributes or (known is not None and known.type != TYPES[what]):
-            said = f"Das Attribut {entry.id} ist anderswo von anderer Art."
-            self.fail("RW303", entry.id_span, said, "Gleiche Namen bedeuten überall dasselbe: nenne eines anders.")
+            said = message("findings.declared_texts.attribute_another_type_elsewhere", name=entry.id)
+            self.fail("RW303", entry.id_span, said, message("findings.RW303.attribute_hint"))
             return
         kind.stated[entry.id] = attribute
         if known is not None:

@@ -16,7 +16,7 @@ from regelwerk.dsl.declare.world import (
     NounWords,
     Template,
 )
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -99,7 +99,12 @@ class DeclaredThings(DeclaredRows):
         self.findings += [self._of_other_language(one, item.data.node, kind) for one in findings]
         record = data.as_record
         if item.id in self.world.entries:
-            self.fail("RW301", item.id_span, f"Das Ding {item.id} gibt es schon.", "Jede id steht für genau eines.")
+            self.fail(
+                "RW301",
+                item.id_span,
+                message("findings.RW301.thing", name=item.id),
+                message("findings.RW301.thing_hint"),
+            )
             return
         if self._reserved(item.id, item.id_span):
             return
@@ -217,8 +222,8 @@ class DeclaredThings(DeclaredRows):
                 self.fail(
                     "RW301",
                     item.id_span,
-                    f"Der Parameter {name} der Vorlage {template.id} heißt wie ein Schlüssel von {item.id}.",
-                    "Gib dem Parameter der Vorlage einen anderen Namen.",
+                    message("findings.RW301.parameters", name=name, name2=template.id, name3=item.id),
+                    message("findings.RW301.parameters_hint"),
                 )
         return [name for name in template.parameters if name not in taken]
 
@@ -277,11 +282,12 @@ class DeclaredThings(DeclaredRows):
         for one in self._references:
             kind, wanted = made.get(one.name, ""), one.type.name
             entry = self.world.entries.get(one.name)
+            names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
             if kind and wanted and kind != wanted:
-                hint = "Prüfe den Namen."
-                self.fail("RW306", one.span, f"Hier wird {one.type} erwartet, {one.name} ist {kind}.", hint)
+                hint, near = meant(one.name, names, message("findings.declared_things.check_name"))
+                said = message("findings.RW306.check_references", type=one.type, name=one.name, kind=kind)
+                self.fail("RW306", one.span, said, hint, near)
             elif not kind:
-                names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
                 self._unknown("thing", one.name, one.span, names)
             elif entry is not None and entry.count > 1 and not one.copies:
                 first = f"{one.name}#1"

@@ -108,7 +108,7 @@ class DeclaredValues:
         if len(parts) > 1 and set(parts) <= set(choices):  # `[a1 a2, a3]`
             listed = ", ".join(parts)
             said = message("findings.RW300.no_comma", words=word)
-            self.fail("RW300", span, said, message("findings.RW009.write", said=listed), listed)
+            self.fail("RW300", span, said, message("findings.common.write", said=listed), listed)
             return
         hint, near = meant(word, choices, otherwise)
         said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES[what], word=word)
@@ -129,8 +129,8 @@ class DeclaredValues:
             first, second = sorted((self._seen[item.id], item.id_span), key=lambda span: span.line)
             if first.file != second.file:
                 first, second = self._seen[item.id], item.id_span
-            hint = f"Er steht schon in Zeile {first.line}."
-            self.fail("RW301", second, f"Den Namen {item.id} gibt es schon.", hint)
+            hint = message("findings.RW301.unique_hint", line=first.line)
+            self.fail("RW301", second, message("findings.RW301.unique", name=item.id), hint)
         else:
             self._seen[item.id] = item.id_span
             table[item.id] = value
@@ -251,8 +251,13 @@ class DeclaredValues:
         elif isinstance(written, dict):
             pairs = [(int(word) if key == INT and word.isdigit() else word, one) for word, one in written.items()]
         else:
-            form = "eine Liste oder eine Zuordnung" if key == INT else "eine Zuordnung"
-            self.fail("RW306", span, f"Hier wird eine Tabelle erwartet: {value} je {key}.", f"Schreibe {form}.")
+            form = message("findings.RW306.table") if key == INT else message("findings.RW306.mapping")
+            self.fail(
+                "RW306",
+                span,
+                message("findings.RW306.table_expected_per", value=value, key=key),
+                message("findings.RW306.table_hint", form=form),
+            )
             return ()
         return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
 

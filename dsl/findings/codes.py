@@ -17,7 +17,7 @@ from regelwerk.dsl.findings.codes_reading import CODES_READING
 from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings.codes_tables import CODES_TABLES
 from regelwerk.dsl.findings.codes_things import CODES_THINGS
-from regelwerk.dsl.messages.message import Sayable, language_of, message
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.record_classes import record
 
 _LONGEST_EXAMPLE_LINE = 72
@@ -33,8 +33,8 @@ class Code:
     """
 
     code: str
-    title: Sayable
-    story: Sayable
+    title: Message
+    story: Message
     wrong: str
     right: str
 
@@ -48,7 +48,9 @@ def _completed(example: str) -> str:
     return example.replace(_SHAPE_HEAD, _SHAPE_HEAD + _NEEDED, 1)
 
 
-_SHAPES = tuple((*told, _completed(wrong), _completed(right)) for *told, wrong, right in CODES_SHAPE)
+_SHAPES = tuple(
+    (code, title, story, _completed(wrong), _completed(right)) for code, title, story, wrong, right in CODES_SHAPE
+)
 _STAGES = (
     CODES_READING, _SHAPES, CODES_GRAMMAR, CODES_NAMES, CODES_MEANING, CODES_LINT, CODES_HEADS, CODES_TABLES,
     CODES_THINGS, CODES_CHOOSING, CODES_CONDITIONS, CODES_MODS,
@@ -66,7 +68,7 @@ def explain(code: str) -> str | None:
     known = CODES.get(code.strip().upper())
     if known is None:
         return None
-    language = language_of(known.story)
+    language = known.story.language
     parts = [f"{known.code}: {known.title}", str(known.story)]
     if known.wrong:
         parts.append(f"{message('findings.wrong').told(language)}\n\n{_indented(known.wrong)}")

@@ -6,7 +6,7 @@ same one mended.
 
 from __future__ import annotations
 
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, message
 
 _BOOK = (
     "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
@@ -27,81 +27,79 @@ def _course(text: str, more: str = "") -> str:
     )
 
 
-_PHASES = (
-    "  phase: {umfasst: [ernte, winter]}\n  ernte: {ablauf: läuten}\n  winter: {ablauf: läuten}\n"
-)
+_PHASES = "  phase: {umfasst: [ernte, winter]}\n  ernte: {ablauf: läuten}\n  winter: {ablauf: läuten}\n"
 _TAKEN = "ernte danach winter danach lege 1 karte ab"
 
-CODES_CHOOSING: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+CODES_CHOOSING: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW630",
-        message("findings.RW630.title"),
-        message("findings.RW630.story"),
+        message("stories.RW630.title"),
+        message("stories.RW630.story"),
         _course("lege 1 karte ab") + "regeln:\n  beispiel: 'nachdem ablegen durch läuten: spielsieg([])'\n",
         _course("lege 1 karte ab") + "regeln:\n  beispiel: 'nachdem ablegen während zug: spielsieg([])'\n",
     ),
     (
         "RW631",
-        message("findings.RW631.title"),
-        message("findings.RW631.story"),
+        message("stories.RW631.title"),
+        message("stories.RW631.story"),
         _course(f"{_TAKEN} danach beende phase", _PHASES),
         _course(f"{_TAKEN} danach beende zug", _PHASES)
         + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW632",
-        message("findings.RW632.title"),
-        message("findings.RW632.story"),
+        message("stories.RW632.title"),
+        message("stories.RW632.story"),
         _course(_TAKEN, _PHASES.replace("phase: {umfasst", "phase: {ablauf: läuten, umfasst")),
         _course(_TAKEN, _PHASES) + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW633",
-        message("findings.RW633.title"),
-        message("findings.RW633.story"),
+        message("stories.RW633.title"),
+        message("stories.RW633.story"),
         _course(_TAKEN, _PHASES.replace("[ernte, winter]", "[ernte, winter, sommer]"))
         + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
         _course(_TAKEN, _PHASES) + "regeln: {beispiel: 'zu beginn jeder phase: spielsieg([])'}\n",
     ),
     (
         "RW634",
-        message("findings.RW634.title"),
-        message("findings.RW634.story"),
+        message("stories.RW634.title"),
+        message("stories.RW634.story"),
         _course("lege alle zufälligen karten ab"),
         _course("lege 2 zufällige karten ab"),
     ),
     (
         "RW635",
-        message("findings.RW635.title"),
-        message("findings.RW635.story"),
+        message("stories.RW635.title"),
+        message("stories.RW635.story"),
         _course("wähle 2 karten"),
         _course("wähle 2 karten k\nlege k ab"),
     ),
     (
         "RW636",
-        message("findings.RW636.title"),
-        message("findings.RW636.story"),
+        message("stories.RW636.title"),
+        message("stories.RW636.story"),
         _course("lege 3 bis 1 karten ab"),
         _course("lege 1 bis 3 karten ab"),
     ),
     (
         "RW637",
-        message("findings.RW637.title"),
-        message("findings.RW637.story"),
+        message("stories.RW637.title"),
+        message("stories.RW637.story"),
         _course("beliebig oft: lege 1 karte ab"),
         _course("beliebig oft: s darf 1 karte ablegen"),
     ),
     (
         "RW638",
-        message("findings.RW638.title"),
-        message("findings.RW638.story"),
+        message("stories.RW638.title"),
+        message("stories.RW638.story"),
         _course("setze s zurück\nlege 1 karte ab"),
         _course("setze karten zurück\nlege 1 karte ab"),
     ),
     (
         "RW639",
-        message("findings.RW639.title"),
-        message("findings.RW639.story"),
+        message("stories.RW639.title"),
+        message("stories.RW639.story"),
         _course("falls anzahl(2 karten) ≥ 1: lege 1 karte ab"),
         _course("falls anzahl(karten) ≥ 2: lege 1 karte ab"),
     ),

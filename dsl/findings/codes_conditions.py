@@ -6,7 +6,7 @@ same one mended.
 
 from __future__ import annotations
 
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, message
 
 
 def _book(condition: str, subject: str = "    subjekt: s\n") -> str:
@@ -58,46 +58,46 @@ def _robbery(text: str) -> str:
     )
 
 
-CODES_CONDITIONS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+CODES_CONDITIONS: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW650",
-        message("findings.RW650.title"),
-        message("findings.RW650.story"),
+        message("stories.RW650.title"),
+        message("stories.RW650.story"),
         _book("beherrscht(s, aue)", subject=""),
         _book("ich aue beherrsche"),
     ),
     (
         "RW651",
-        message("findings.RW651.title"),
-        message("findings.RW651.story"),
+        message("stories.RW651.title"),
+        message("stories.RW651.story"),
         _book("ich beherrsche aue"),
         _book("ich aue beherrsche"),
     ),
     (
         "RW652",
-        message("findings.RW652.title"),
-        message("findings.RW652.story"),
+        message("stories.RW652.title"),
+        message("stories.RW652.story"),
         _book("ich ein feld nicht beherrsche"),
         _book("ich kein feld beherrsche"),
     ),
     (
         "RW660",
-        message("findings.RW660.title"),
-        message("findings.RW660.story"),
+        message("stories.RW660.title"),
+        message("stories.RW660.story"),
         _journey("reise von einem feld nach einem feld danach raube jenes feld"),
         _journey("reise von einem feld a nach einem feld b danach raube b"),
     ),
     (
         "RW661",
-        message("findings.RW661.title"),
-        message("findings.RW661.story"),
+        message("stories.RW661.title"),
+        message("stories.RW661.story"),
         _robbery("choose a from fields\n      rob a field"),
         _robbery("choose x from fields where x ≠ meadow\n      rob x"),
     ),
     (
         "RW662",
-        message("findings.RW662.title"),
-        message("findings.RW662.story"),
+        message("stories.RW662.title"),
+        message("stories.RW662.story"),
         _rule("sei f = erste(felder)\n      feld wird f dann herr von f = leer"),
         _rule("sei f = erste(felder)\n      feld wird f dann herr von feld = leer"),
     ),

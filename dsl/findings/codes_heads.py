@@ -6,7 +6,7 @@ same one mended.
 
 from __future__ import annotations
 
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, message
 
 _BOOK = (
     "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
@@ -21,25 +21,25 @@ _BOOK = (
     "regeln:\n  beispielregel: "
 )
 
-CODES_HEADS: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+CODES_HEADS: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW560",
-        message("findings.RW560.title"),
-        message("findings.RW560.story"),
+        message("stories.RW560.title"),
+        message("stories.RW560.story"),
         _BOOK + "'nachdem ein spieler zieht eine karte: spielsieg([])'\n",
         _BOOK + "'nachdem ein spieler eine karte zieht: spielsieg([])'\n",
     ),
     (
         "RW561",
-        message("findings.RW561.title"),
-        message("findings.RW561.story"),
+        message("stories.RW561.title"),
+        message("stories.RW561.story"),
         _BOOK + "'nachdem ein spieler eine karte ablegt: spielsieg([])'\n",
         _BOOK + "'nachdem eine karte abgelegt wird: spielsieg([])'\n",
     ),
     (
         "RW562",
-        message("findings.RW562.title"),
-        message("findings.RW562.story"),
+        message("stories.RW562.title"),
+        message("stories.RW562.story"),
         _BOOK + "'sobald ein spieler spielt: spielsieg([])'\n",
         _BOOK + "'am ende von zug: spielsieg([])'\n",
     ),

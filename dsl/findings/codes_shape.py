@@ -6,72 +6,72 @@ same one mended. `codes.py` adds the keys that every rulebook needs and that are
 
 from __future__ import annotations
 
+from regelwerk.dsl.messages.message import Message, message
+
 _HEAD = "id: beispiel\nsprache: de\n"
 _PLAYERS = "spieler:\n  von: 2\n  bis: 4\n"
 
-CODES_SHAPE: tuple[tuple[str, str, str, str, str], ...] = (
+CODES_SHAPE: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW101",
-        "Unbekannter Schlüssel",
-        "An dieser Stelle gibt es den Schlüssel nicht: Er ist vertippt oder steht eine Ebene zu hoch oder zu tief.",
+        message("stories.RW101.title"),
+        message("stories.RW101.story"),
         _HEAD + _PLAYERS + "ortte:\n  hand: {}\n",
         _HEAD + _PLAYERS + "orte:\n  hand: {}\n",
     ),
     (
         "RW102",
-        "Schlüssel in der anderen Sprache",
-        "Eine Datei verwendet durchgehend die Schlüssel der Sprache, die sie unter „sprache“ nennt.",
+        message("stories.RW102.title"),
+        message("stories.RW102.story"),
         _HEAD + _PLAYERS + "places:\n  hand: {}\n",
         _HEAD + _PLAYERS + "orte:\n  hand: {}\n",
     ),
     (
         "RW103",
-        "Fehlender Schlüssel",
-        "Ohne diesen Schlüssel ist der Eintrag unvollständig, einen Vorgabewert gibt es nicht.",
+        message("stories.RW103.title"),
+        message("stories.RW103.story"),
         _HEAD + "spieler:\n  von: 2\n",
         _HEAD + _PLAYERS,
     ),
     (
         "RW104",
-        "Falsche Art von Wert",
-        "Hier wird etwas anderes erwartet, etwa eine Liste statt eines Textes oder eine Zahl statt eines Wortes.",
+        message("stories.RW104.title"),
+        message("stories.RW104.story"),
         _HEAD + "spieler:\n  von: zwei\n  bis: 4\n",
         _HEAD + _PLAYERS,
     ),
     (
         "RW105",
-        "Keines der erlaubten Wörter",
-        "An dieser Stelle sind nur bestimmte Wörter erlaubt.",
+        message("stories.RW105.title"),
+        message("stories.RW105.story"),
         _HEAD + _PLAYERS + "orte:\n  hand:\n    sicht: besizer\n",
         _HEAD + _PLAYERS + "orte:\n  hand:\n    sicht: besitzer\n",
     ),
     (
         "RW106",
-        "Kein gültiger Name",
-        "Ein Name besteht aus Buchstaben, Ziffern und Unterstrichen und beginnt nicht mit einer Ziffer, "
-        "damit Effekte ihn nennen können.",
+        message("stories.RW106.title"),
+        message("stories.RW106.story"),
         _HEAD + _PLAYERS + "orte:\n  linke-hand: {}\n",
         _HEAD + _PLAYERS + "orte:\n  linke_hand: {}\n",
     ),
     (
         "RW107",
-        "Zahl außerhalb des Erlaubten",
-        "Die Zahl ist kleiner oder größer, als es an dieser Stelle Sinn ergibt.",
+        message("stories.RW107.title"),
+        message("stories.RW107.story"),
         _HEAD + "spieler:\n  von: 0\n  bis: 4\n",
         _HEAD + "spieler:\n  von: 1\n  bis: 4\n",
     ),
     (
         "RW108",
-        "Leerer Wert",
-        "Hinter dem Schlüssel steht nichts; ist wirklich nichts gemeint, gehört „[]“ oder „{}“ dorthin, "
-        "oder der Schlüssel entfällt.",
+        message("stories.RW108.title"),
+        message("stories.RW108.story"),
         _HEAD + _PLAYERS + "orte:\n  hand:\n",
         _HEAD + _PLAYERS + "orte:\n  hand: {}\n",
     ),
     (
         "RW109",
-        "Wort in der anderen Sprache",
-        "Wie die Schlüssel gehören auch die festen Wörter einer Datei zu der Sprache, die sie unter „sprache“ nennt.",
+        message("stories.RW109.title"),
+        message("stories.RW109.story"),
         _HEAD + _PLAYERS + "orte:\n  hand:\n    sicht: owner\n",
         _HEAD + _PLAYERS + "orte:\n  hand:\n    sicht: besitzer\n",
     ),

@@ -6,7 +6,7 @@ same one mended.
 
 from __future__ import annotations
 
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, message
 
 _HEAD = (
     "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
@@ -54,95 +54,95 @@ _CIRCLE = (
     "      falls haus von erste(höfe) ist leer: spielsieg(spieler)\n"
 )
 
-CODES_TABLES: tuple[tuple[str, Sayable, Sayable, str, str], ...] = (
+CODES_TABLES: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW610",
-        message("findings.RW610.title"),
-        message("findings.RW610.story"),
+        message("stories.RW610.title"),
+        message("stories.RW610.story"),
         _HEAD + _BY_NUMBER % "{1: 3, 2: 3, 3: 2}",
         _HEAD + _BY_NUMBER % "{1: 3, 2: 3, 3: 2, sonst: 1}",
     ),
     (
         "RW611",
-        message("findings.RW611.title"),
-        message("findings.RW611.story"),
+        message("stories.RW611.title"),
+        message("stories.RW611.story"),
         _HEAD + _BY_COLOUR % "mehrere farbe",
         _HEAD + _BY_COLOUR % "farbe",
     ),
     (
         "RW612",
-        message("findings.RW612.title"),
-        message("findings.RW612.story"),
+        message("stories.RW612.title"),
+        message("stories.RW612.story"),
         _HEAD + _BY_NUMBER % "{1 bis 3: 3, 3: 2, sonst: 1}",
         _HEAD + _BY_NUMBER % "{1 bis 2: 3, 3: 2, sonst: 1}",
     ),
     (
         "RW613",
-        message("findings.RW613.title"),
-        message("findings.RW613.story"),
+        message("stories.RW613.title"),
+        message("stories.RW613.story"),
         _HEAD + _BY_BOTH % "3",
         _HEAD + _BY_BOTH % "{1: 2, sonst: 3}",
     ),
     (
         "RW614",
-        message("findings.RW614.title"),
-        message("findings.RW614.story"),
+        message("stories.RW614.title"),
+        message("stories.RW614.story"),
         _HEAD + _BY_NUMBER % "{1 to 3: 3, sonst: 1}",
         _HEAD + _BY_NUMBER % "{1 bis 3: 3, sonst: 1}",
     ),
     (
         "RW615",
-        message("findings.RW615.title"),
-        message("findings.RW615.story"),
+        message("stories.RW615.title"),
+        message("stories.RW615.story"),
         _HEAD + _BY_NUMBER % "{3 bis 1: 3, sonst: 1}",
         _HEAD + _BY_NUMBER % "{1 bis 3: 3, sonst: 1}",
     ),
     (
         "RW620",
-        message("findings.RW620.title"),
-        message("findings.RW620.story"),
+        message("stories.RW620.title"),
+        message("stories.RW620.story"),
         _AMOUNT % (_PRICE, "preis von hof + 1 ≥ 3 gold"),
         _AMOUNT % (_PRICE, "preis von hof + 1 gold ≥ 3 gold"),
     ),
     (
         "RW621",
-        message("findings.RW621.title"),
-        message("findings.RW621.story"),
+        message("stories.RW621.title"),
+        message("stories.RW621.story"),
         _AMOUNT % (_PRICE, "preis von hof > 2 gold"),
         _AMOUNT % (_PRICE, "preis von hof ≥ 2 gold"),
     ),
     (
         "RW622",
-        message("findings.RW622.title"),
-        message("findings.RW622.story"),
+        message("stories.RW622.title"),
+        message("stories.RW622.story"),
         _AMOUNT % ("zwei gold", "preis von hof ≥ 2 gold"),
         _AMOUNT % ("2 gold und 1 erz", "preis von hof ≥ 2 gold"),
     ),
     (
         "RW623",
-        message("findings.RW623.title"),
-        message("findings.RW623.story"),
+        message("stories.RW623.title"),
+        message("stories.RW623.story"),
         _LONG % "[a, b, c, d]",
         _LONG % "[a, b]",
     ),
     (
         "RW624",
-        message("findings.RW624.title"),
-        message("findings.RW624.story"),
+        message("stories.RW624.title"),
+        message("stories.RW624.story"),
         _ROW % ("stufe", "1", *("hof_1",) * 3),
         _ROW % ("{stufe: [1, 2]}", "1", *("hof_1",) * 3),
     ),
     (
         "RW625",
-        message("findings.RW625.title"),
-        message("findings.RW625.story"),
+        message("stories.RW625.title"),
+        message("stories.RW625.story"),
         _ROW % ("farbe", "{rot: 2}", *("hof_rot",) * 3),
         _ROW % ("farbe", "{rot: 2, sonst: 1}", *("hof_rot",) * 3),
     ),
     (
         "RW626",
-        message("findings.RW626.title"),
-        message("findings.RW626.story"),
+        message("stories.RW626.title"),
+        message("stories.RW626.story"),
         _CIRCLE % "je: hof",
         _CIRCLE % "",
     ),

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from enum import StrEnum
 
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, Sayable, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
 
@@ -63,6 +63,15 @@ def nearest(word: str, names: Iterable[str]) -> str:
     return folded[longer[0]] if len(longer) == 1 else ""
 
 
+def foreign_word(word: str, language: str) -> Message:
+    """What to say of a word of the other language in a file of this one."""
+    return (
+        message("findings.RW102.english", word=word)
+        if language == "de"
+        else message("findings.RW102.german", word=word)
+    )
+
+
 def plain(name: str) -> str:
     """A name as its author wrote it: without the mod that brought it."""
     return name.rpartition("__")[2] or name
@@ -98,7 +107,7 @@ def meant(word: str, names: Iterable[str], otherwise: Sayable = "") -> tuple[Say
     choices = list(dict.fromkeys(map(plain, names)))
     near = nearest(word, choices)
     if near:
-        return message("findings.RW300.meant", name=near), near
+        return message("findings.common.meant", name=near), near
     if not otherwise and 0 < len(choices) <= _MOST_CHOICES:
         return message("findings.RW300.possible", names=", ".join(choices)), ""
     return otherwise or message("findings.RW300.declare"), ""

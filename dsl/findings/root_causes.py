@@ -37,6 +37,7 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
         if _start(finding.span) in places
         or (
             not (finding.name and finding.name in lost)
+            and not (finding.code == "RW300" and finding.name in spoilt)  # it is declared, only not rightly
             and not (finding.code == "RW405" and any(_within(finding.span, around) for around in entries))
             and not (finding.code in _HOW_IT_IS_USED and (finding.name in spoilt or _says(nodes, finding, spoilt)))
         )
@@ -98,9 +99,11 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
     for place, uses in common.items():
         span = _declared_at(world, place) if len({(one.span.file, one.span.line) for one in uses}) > 1 else None
         if span is not None:
-            what = f"{place} gibt es nur einmal, aber mehrere Stellen sprechen davon, wem es gehört."
+            what = message("findings.root_causes.exists_only_once_but", place=place)
             blamed.update({id(finding): None for finding in uses})
-            blamed[id(uses[0])] = Finding("RW413", span, what, f"Schreibe bei {place} „je: spieler“ dazu.")
+            blamed[id(uses[0])] = Finding(
+                "RW413", span, what, message("findings.RW413.blaming_declarations_hint", place=place)
+            )
     made = (blamed.get(id(finding), finding) for finding in findings)
     return [finding for finding in made if finding is not None]
 

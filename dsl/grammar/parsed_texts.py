@@ -21,6 +21,7 @@ from regelwerk.dsl.grammar.syntax import (
 )
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.shared_words import OTHERS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.paragraphs import in_full_names
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
@@ -137,8 +138,8 @@ def parse_text(
         long = Finding(
             "RW455",
             scalar.span,
-            "Dieser Text ist zu lang.",
-            "Teile ihn: gib Teilen als Ablauf oder Ableitung einen Namen.",
+            message("findings.RW455.parse_text"),
+            message("findings.RW455.parse_text_hint"),
         )
         if long not in findings:
             findings.append(long)

@@ -35,7 +35,8 @@ def _of_third_person(word: str) -> str:
         return ""
     stem = word[:-1]
     changed = (stem,) if VerbSource.TABLE in german_verb(stem).sources.values() else ()
-    return next((one for one in (*changed, f"{stem}e", f"{stem[:-1]}e") if german_verb(one).third == word), "")
+    # `ziehe` is what rulebooks say; only where the vowel changes (`nimmt`) does no form end in -e.
+    return next((one for one in (f"{stem}e", *changed, f"{stem[:-1]}e") if german_verb(one).third == word), "")
 
 
 def _english(word: str) -> str:

@@ -24,6 +24,7 @@ from regelwerk.dsl.lint.translation import names, strange_words
 from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
 from regelwerk.dsl.lint.verb_forms_declared import declared_verbs, wrong_imperatives
+from regelwerk.dsl.messages.message import message
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
@@ -52,8 +53,8 @@ def _idle(facts: Facts, used: set[tuple[str, str]]) -> Iterator[Remark]:
     for entry, allowed in facts.world.allowed.items():
         for code, span in allowed.items():
             if not "RW5" < code < _IDLE:
-                message = f"„{code}“ ist kein Befund, den ein Eintrag dulden kann."
-                yield Remark(_NO_WARNING, entry, span, message, "Dulden lassen sich nur Warnungen, RW501 und folgende.")
+                what = message("findings.RW5.idle", code=code)
+                yield Remark(_NO_WARNING, entry, span, what, message("findings.RW5.idle_hint"))
             elif (entry, code) not in used:
-                message = f"{entry} duldet {code}, hat diesen Befund aber gar nicht."
-                yield Remark(_IDLE, entry, span, message, "Streiche die Duldung.")
+                what = message("findings.RW5.tolerates_but_does_not", entry=entry, code=code)
+                yield Remark(_IDLE, entry, span, what, message("findings.RW5.strike_tolerance"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import GRANTED, Window
 from regelwerk.dsl.tree.tree import Body, Emit, Statement, Then, Together, X
 from regelwerk.dsl.tree.walk import statements
@@ -28,11 +29,11 @@ def circles(facts: Facts) -> Iterator[Remark]:
                 continue
             told |= {one.topic for one, _ in round_trip}
             names = list(dict.fromkeys(one.entry for one, _ in round_trip))
-            message = f"{names[0]} löst sich selbst immer wieder aus."
+            what = message("findings.RW504.circles", name=names[0])
             if len(names) > 1:
-                message = f"Diese Einträge lösen einander immer wieder aus: {', '.join(names)}."
-            hint = "Gib eine Grenze an (höchstens 1 mal pro zug), eine Bedingung, oder `darf`."
-            yield Remark("RW504", clause.entry, clause.span, message, hint)
+                what = message("findings.RW504.these_entries_trigger_each", names=", ".join(names))
+            hint = message("findings.RW504.circles_hint")
+            yield Remark("RW504", clause.entry, clause.span, what, hint)
 
 
 def _surely(body: Body) -> Iterator[Emit]:

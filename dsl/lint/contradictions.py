@@ -26,9 +26,9 @@ def _optional_guards(facts: Facts) -> Iterator[Remark]:
             continue
         for statement in statements(clause.body):
             if isinstance(statement, May):
-                message = "Eine Wache lässt keine Wahl: Wer ablehnt, wird gleich wieder gefragt."
-                hint = "Nimm `muss`, oder ein Fenster (nachdem …: darf …)."
-                yield Remark("RW506", clause.entry, statement.span, message, hint)
+                what = message("findings.RW506.optional_guards")
+                hint = message("findings.RW506.optional_guards_hint")
+                yield Remark("RW506", clause.entry, statement.span, what, hint)
                 break
 
 
@@ -53,9 +53,9 @@ def _forbidden_obligations(facts: Facts) -> Iterator[Remark]:
             forbidding = always[statement.event]
             if forbidding.entry in statement.despite or forbidding.entry in lifted:
                 continue
-            message = f"{statement.event} kann hier nie geschehen: {forbidding.entry} verbietet es immer."
-            hint = f"Hebe das Verbot auf (trotz {forbidding.entry}: …), schränke es ein, oder streiche den Satz."
-            yield Remark("RW507", entry, statement.span, message, hint)
+            what = message("findings.RW507.forbidden_obligations", event=statement.event, entry=forbidding.entry)
+            hint = message("findings.RW507.forbidden_obligations_hint", entry=forbidding.entry)
+            yield Remark("RW507", entry, statement.span, what, hint)
 
 
 def _covered_writes(facts: Facts) -> Iterator[Remark]:

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.declare.world import Entry, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.nodes import Span
 
 _FEWEST = 3
@@ -23,10 +24,10 @@ def counts(facts: Facts) -> Iterator[Remark]:
         named = [entry for entry in _of_kind(world, kind.id) if _there(entry.options, defaults)]
         found = sum(entry.count for entry in named) + (kind.count if not kind.per else 0)
         if found != kind.total:
-            more = f"{abs(found - kind.total)} zu {'viel' if found > kind.total else 'wenig'}"
-            message = f"Von {kind.id} gibt es {found}, es sollen aber {kind.total} sein: {more}."
-            hint = "Prüfe die Angaben bei `anzahl`, oder berichtige `insgesamt`."
-            yield Remark("RW508", kind.id, kind.total_span or kind.span, message, hint)
+            told = {"kind": kind.id, "found": found, "total": kind.total, "more": abs(found - kind.total)}
+            what = message("findings.RW508.too_many" if found > kind.total else "findings.RW508.too_few", **told)
+            hint = message("findings.RW508.counts_hint")
+            yield Remark("RW508", kind.id, kind.total_span or kind.span, what, hint)
 
 
 def _there(needed: dict[str, Any], options: dict[str, Any]) -> bool:
@@ -42,14 +43,14 @@ def sources(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     if not world.source:
         return
-    groups: dict[str, list[tuple[str, tuple[str, ...], Span]]] = {}
+    groups: dict[Sayable, list[tuple[str, tuple[str, ...], Span]]] = {}
     for entry in world.entries.values():
         groups.setdefault(entry.kind, []).append((entry.id, entry.source, entry.span))
-    groups["Regeln"] = [(rule.id, rule.source, rule.span) for rule in world.rules.values()]
+    groups[message("findings.sorts.rules")] = [(rule.id, rule.source, rule.span) for rule in world.rules.values()]
     for title, group in groups.items():
         without = [(id, span) for id, source, span in group if not source]
         if len(group) < _FEWEST or not 0 < 2 * len(without) < len(group):
             continue
         for id, span in without:
-            message = f"{id} nennt keine Quelle; die meisten anderen ({title}) nennen eine."
-            yield Remark("RW510", id, span, message, "Schreibe `quelle: […]`, oder `rekonstruiert`.")
+            what = message("findings.RW510.sources", id=id, title=title)
+            yield Remark("RW510", id, span, what, message("findings.RW510.sources_hint"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 
@@ -24,15 +25,15 @@ def unpayable(facts: Facts) -> Iterator[Remark]:
         if amount <= 0:
             continue
         if resource.most is not None and amount > resource.most:
-            message = f"Diesen Preis kann niemand zahlen: mehr als {resource.most} {resource.id} hat keiner."
-            hint = f"Senke den Preis, oder hebe `höchstens` von {resource.id} an."
-            yield Remark("RW505", entry, price.span, message, hint)
+            what = message("findings.RW505.unpayable", most=resource.most, name=resource.id)
+            hint = message("findings.RW505.unpayable_hint", name=resource.id)
+            yield Remark("RW505", entry, price.span, what, hint)
         elif (
             amount > resource.start
             and resource.id not in facts.raised | given
             and not facts.any_resource
             and titled("attr", resource.id) not in modified
         ):
-            message = f"Diesen Preis kann niemand zahlen: {resource.id} bekommt niemand dazu."
-            hint = f"Gib jemandem {resource.id}, am Anfang oder in einem Text."
-            yield Remark("RW505", entry, price.span, message, hint)
+            what = message("findings.RW505.nobody_can_pay_price", name=resource.id)
+            hint = message("findings.RW505.give_somebody_at_beginning", name=resource.id)
+            yield Remark("RW505", entry, price.span, what, hint)

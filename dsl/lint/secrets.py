@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import Body, Reveal, X
 from regelwerk.dsl.tree.walk import expressions, statements
 
@@ -19,9 +20,9 @@ def leaks(facts: Facts) -> Iterator[Remark]:
     for entry, question, body in facts.questions:
         place = _place(question.options)
         if place in hidden and place not in _shown(body):
-            message = f"Die Auswahl verrät, was in {place} liegt; hineinsehen darf niemand."
-            hint = f"Zeige es vorher (zeige inhalt({place}) an mich), oder nimm oberste({place})."
-            yield Remark("RW511", entry, question.span, message, hint)
+            what = message("findings.RW511.leaks", place=place)
+            hint = message("findings.RW511.leaks_hint", place=place)
+            yield Remark("RW511", entry, question.span, what, hint)
 
 
 def _place(row: X) -> str:

@@ -16,6 +16,7 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.text_places import text_places
+from regelwerk.dsl.messages.message import Message, Sayable, message
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import is_made_up
@@ -24,9 +25,6 @@ _FEWEST = 3
 _TELLING = 3
 """Names of one or two letters are signs; nobody translates them."""
 _WORD = re.compile(r"[^\W\d]\w*")
-_HINT = "Schreibe: name: {de: …, en: …}."
-_HERE = "WORT"
-_HINT_WORDS = f"Nenne den englischen Namen unter `wörter`: {_HERE}: {{en: …}}."
 
 _Named = tuple[str, bool, Span]
 """A word, whether it has an English name, and where it is declared."""
@@ -44,45 +42,58 @@ def _nameless(world: World) -> Iterator[Remark]:
         named = "en" in entry.names or _in_words(world, entry.id)
         groups.setdefault(entry.kind, []).append((entry.id, named, entry.span))
     for kind, group in groups.items():
-        yield from _forgotten(kind, group, _HINT)
+        yield from _forgotten(kind, group)
     if world.language == "de" and world.words:
         for title, one in _sorts(world):
-            yield from _forgotten(title, list(one), _HINT_WORDS)
+            yield from _forgotten(title, list(one), in_words=True)
 
 
-def _forgotten(title: str, group: list[_Named], hint: str) -> Iterator[Remark]:
+def _forgotten(title: Sayable, group: list[_Named], in_words: bool = False) -> Iterator[Remark]:
+    """`in_words`: its English name stands in the list of words, not at its own entry."""
     without = [(word, span) for word, named, span in group if not named]
     if len(group) < _FEWEST or not 0 < 2 * len(without) < len(group):
         return
     for word, span in without:
-        message = f"{word} hat keinen englischen Namen; die meisten von {title} haben einen."
-        yield Remark("RW509", word, span, message, hint.replace(_HERE, word.rpartition(SEPARATOR)[2].strip("_")))
+        what = message("findings.RW509.forgotten", word=word, title=title)
+        short = word.rpartition(SEPARATOR)[2].strip("_")
+        hint = message("findings.RW509.hint_words", word=short) if in_words else message("findings.RW509.hint_name")
+        yield Remark("RW509", word, span, what, hint)
 
 
-def _sorts(world: World) -> Iterator[tuple[str, Iterable[_Named]]]:
+def _sorts(world: World) -> Iterator[tuple[Message, Iterable[_Named]]]:
     """Everything beside things that a book shows by its name, sort by sort."""
     kinds = [kind for kind in world.kinds.values() if kind.id != PLAYER]
-    yield "Arten und Orte", _declared(world, ((kind.id, kind.span) for kind in kinds))
+    yield message("findings.sorts.kinds"), _declared(world, ((kind.id, kind.span) for kind in kinds))
     procedures = {id: one for id, one in world.procedures.items() if not one.is_part}  # steps are named in texts
-    tables: dict[str, Mapping[str, Any]] = {
-        "Ressourcen": world.resources, "Ereignisse": world.events, "Ableitungen": world.derived,
-        "Abläufe": procedures, "Regeln": world.rules, "Mittel": world.means, "Vorlagen": world.templates,
-        "Optionen": world.options, "Spielpläne": world.spaces, "Tabellen": world.tables,
-    }  # fmt: skip
+    tables: dict[Message, Mapping[str, Any]] = {
+        message("findings.sorts.resources"): world.resources,
+        message("findings.sorts.events"): world.events,
+        message("findings.sorts.derived"): world.derived,
+        message("findings.sorts.procedures"): procedures,
+        message("findings.sorts.rules"): world.rules,
+        message("findings.sorts.means"): world.means,
+        message("findings.sorts.templates"): world.templates,
+        message("findings.sorts.options"): world.options,
+        message("findings.sorts.boards"): world.spaces,
+        message("findings.sorts.tables"): world.tables,
+    }
     for title, table in tables.items():
         yield title, _declared(world, ((one.id, one.span) for one in table.values()))
     brought = [one.span for one in world.spaces.values()]  # a board gives its fields rows and columns
     attributes = [one for one in world.attributes.values() if one.span not in brought and _is_told(one)]
     own = ((one.name, one.span) for one in attributes if one.name not in world.resources)
-    yield "Attribute", _declared(world, own)
+    yield message("findings.sorts.attributes"), _declared(world, own)
     # What has no place of its own is missed where its name would have to stand.
     here = next(iter(world.words.values())).span
     values = chain.from_iterable(world.enumerations.values())
-    yield "Aufzählungen", _declared(world, ((word, here) for word in (*world.enumerations, *values)))
+    yield (
+        message("findings.sorts.enumerations"),
+        _declared(world, ((word, here) for word in (*world.enumerations, *values))),
+    )
     roles = chain.from_iterable(world.patterns.values())
-    yield "Muster", _declared(world, ((word, here) for word in (*world.patterns, *roles)))
+    yield message("findings.sorts.patterns"), _declared(world, ((word, here) for word in (*world.patterns, *roles)))
     chosen = ((word, one.span) for one in world.options.values() for word in one.values if isinstance(word, str))
-    yield "Werte von Optionen", _declared(world, chosen)
+    yield message("findings.sorts.option_values"), _declared(world, chosen)
 
 
 def _is_told(attribute: Attribute) -> bool:
@@ -123,8 +134,8 @@ def strange_words(facts: Facts) -> Iterator[Remark]:
     for word, given in world.words.items():
         if word not in known:
             near = nearest(word, sorted(known))
-            hint = f"Meintest du {near}?" if near else "Streiche den Eintrag, oder berichtige das Wort."
-            yield Remark("RW513", word, given.span, f"Das Wort {word} gibt es in diesem Regelwerk nicht.", hint, near)
+            hint = message("findings.common.meant", name=near) if near else message("findings.RW513.strange_words_hint")
+            yield Remark("RW513", word, given.span, message("findings.RW513.strange_words", word=word), hint, near)
 
 
 def all_words(world: World) -> set[str]:

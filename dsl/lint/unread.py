@@ -9,6 +9,7 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.meaning.shared_words import OTHERS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Modification
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.walk import free_names
@@ -26,24 +27,24 @@ def unread(facts: Facts) -> Iterator[Remark]:
             implied = is_made_up(name) or attribute.span == kind.span or attribute.span.line == 0 or kind.space != ""
             if name in world.resources:
                 if not used and not facts.any_resource:
-                    message = f"Die Ressource {name} kommt in keinem Text vor."
-                    yield Remark("RW503", name, attribute.span, message, "Benutze sie, oder streiche sie.")
+                    what = message("findings.RW503.unread", name=name)
+                    yield Remark("RW503", name, attribute.span, what, message("findings.RW503.unread_hint"))
             elif not used and not implied:
-                message = f"Das Attribut {name} von {kind.id} kommt in keinem Text vor."
-                yield Remark("RW503", kind.id, attribute.span, message, "Lies es in einem Text, oder streiche es.")
+                what = message("findings.RW503.attribute_occurs_no_text", name=name, name2=kind.id)
+                yield Remark("RW503", kind.id, attribute.span, what, message("findings.RW503.read_text_strike"))
     for derived in world.derived.values():
         if derived.id not in facts.derived and titled("derived", derived.id) not in modified:
-            message = f"Die Ableitung {derived.id} benutzt kein Text."
-            yield Remark("RW503", derived.id, derived.span, message, "Benutze sie, oder streiche sie.")
+            what = message("findings.RW503.no_text_uses_derived", name=derived.id)
+            yield Remark("RW503", derived.id, derived.span, what, message("findings.RW503.unread_hint"))
     for table in world.tables.values():
         if table.id not in facts.tables:
-            message = f"Die Tabelle {table.id} benutzt kein Text."
-            yield Remark("RW503", table.id, table.span, message, "Benutze sie, oder streiche sie.")
+            what = message("findings.RW503.no_text_uses_table", name=table.id)
+            yield Remark("RW503", table.id, table.span, what, message("findings.RW503.unread_hint"))
     templates = {entry.template for entry in world.entries.values()}
     for template in world.templates.values():
         if template.id not in templates:
-            message = f"Die Vorlage {template.id} benutzt kein Ding."
-            yield Remark("RW503", template.id, template.span, message, "Benutze sie mit `vorlage:`, oder streiche sie.")
+            what = message("findings.RW503.no_thing_uses_template", name=template.id)
+            yield Remark("RW503", template.id, template.span, what, message("findings.RW503.use_template_strike"))
 
 
 def unused_names(facts: Facts) -> Iterator[Remark]:
@@ -59,8 +60,10 @@ def unused_names(facts: Facts) -> Iterator[Remark]:
                 continue
             near = nearest(binding.name, [*world.player_names, *OTHERS, *_names_of(world, clause)])
             if near and near != binding.name:
-                message = f"„{binding.name}“ ist hier ein neuer Name für {binding.field}, und niemand benutzt ihn."
-                yield Remark("RW512", clause.entry, binding.span, message, f"Meintest du {near}?", near)
+                what = message("findings.RW512.unused_names", name=binding.name, field=binding.field)
+                yield Remark(
+                    "RW512", clause.entry, binding.span, what, message("findings.common.meant", name=near), near
+                )
 
 
 def _names_of(world: World, clause: Clause) -> list[str]:

@@ -63,7 +63,7 @@ def _meaning(finding: Finding, choices: list[str], language: str) -> Finding:
     choices = list(dict.fromkeys(map(plain, choices)))
     if choices:
         hint = message("findings.RW300.possible", names=", ".join(choices))
-        hint = message("findings.RW300.meant", name=choices[0]) if len(choices) == 1 else hint
+        hint = message("findings.common.meant", name=choices[0]) if len(choices) == 1 else hint
     return replace(finding, hint=about(hint, language), suggestion=choices[0] if len(choices) == 1 else "")
 
 

@@ -11,7 +11,7 @@ from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.positions import paragraph_at, span_of, text_span
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.dsl.messages.message import Sayable, about
+from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import Type, thing
@@ -116,8 +116,8 @@ class Scope:
             self.fail(
                 "RW405",
                 tree,
-                "Hier ist kein Spieler da, den `ich` meinen könnte.",
-                "Nenne den Spieler, oder gib dem Ablauf mit `spieler:` den Handelnden.",
+                message("findings.RW405.need_me"),
+                message("findings.RW405.need_me_hint"),
             )
         return self.me
 

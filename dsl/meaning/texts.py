@@ -43,7 +43,7 @@ from regelwerk.dsl.meaning.values.derived_chains import asked_in_circles, too_lo
 from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
-from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import Count, ParagraphText, Played, Prohibition
@@ -207,7 +207,9 @@ class Texts:
             return
         value = expression(scope, tree)
         if value.type != INT:
-            scope.fail("RW403", tree, f"Hier wird eine Zahl erwartet, das ist {value.type}.", "Zum Beispiel: 3.")
+            scope.fail(
+                "RW403", tree, message("findings.RW403.added", type=value.type), message("findings.RW403.number_hint")
+            )
         kind.most = value
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
@@ -259,8 +261,8 @@ class Texts:
                 Finding(
                     "RW453",
                     body[0].span,
-                    "Eine Regel braucht einen Anlass.",
-                    "Beginne mit nachdem, sobald, solange, immer, wache oder aktion.",
+                    message("findings.RW453.rule"),
+                    message("findings.RW453.rule_hint"),
                 )
             )
 
@@ -408,8 +410,10 @@ class Texts:
                     Finding(
                         "RW308",
                         span,
-                        f"Nach dem Zweck {purpose} fragt kein Text.",
-                        f"Meintest du {near}?" if near else "Frage danach: `schiffe für bewegung`.",
+                        message("findings.RW308.purposes", purpose=purpose),
+                        message("findings.common.meant", name=near)
+                        if near
+                        else message("findings.RW308.ask_ships_movement"),
                     )
                 )
 
@@ -437,13 +441,14 @@ class Texts:
         if world.window_order_text is not None:
             self._guarded(partial(self._window_order, world.window_order_text))
         if world.main and world.main not in world.procedures:
-            near = nearest(world.main, world.procedures)
+            alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
+            near = alone[0] if len(alone) == 1 else nearest(world.main, alone)
             self.findings.append(
                 Finding(
                     "RW300",
                     world.main_span,
-                    f"Ablauf {world.main} gibt es nicht.",
-                    f"Meintest du {near}?" if near else f"Deklariere ihn unter abläufe. {_whole_games(world)}".rstrip(),
+                    message("findings.RW300.frame", main=world.main),
+                    message("findings.common.meant", name=near) if near else _whole_games(world),
                     near,
                 )
             )
@@ -454,13 +459,13 @@ class Texts:
             self.findings.append(Finding("RW631", world.main_span, *told))
         elif world.main and world.procedures[world.main].parameters:
             self.findings.append(
-                Finding("RW454", world.main_span, "Der Hauptablauf hat keine Parameter.", "Streiche sie.")
+                Finding("RW454", world.main_span, message("findings.RW454.frame"), message("findings.RW454.hint"))
             )
 
         for name, span in world.phases.items():
             if name not in world.procedures:
                 near = nearest(name, world.procedures)
-                hint = message("findings.RW300.meant", name=near) if near else message("findings.RW300.declare_phase")
+                hint = message("findings.common.meant", name=near) if near else message("findings.RW300.declare_phase")
                 said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
                 told = about(said, world.language), about(hint, world.language)
                 self.findings.append(Finding("RW300", span, *told, near))
@@ -480,8 +485,8 @@ class Texts:
             scope.fail(
                 "RW404",
                 tree,
-                f"Die Ordnung in Fenstern ist eine Reihe von Spielern, das ist {x.type}.",
-                "Zum Beispiel: spieler ab startspieler.",
+                message("findings.RW404.window_order", type=x.type),
+                message("findings.RW404.window_order_hint"),
             )
         self.world.window_order = x
 
@@ -496,7 +501,9 @@ def _spoken_in(scope: Scope, line: syntax.Line) -> Language:
     return scope.in_paragraph(line).language
 
 
-def _whole_games(world: World) -> str:
-    """The procedures that could be the whole game, since nobody has to be named for them."""
+def _whole_games(world: World) -> Message:
+    """To declare it, or which procedures could be the whole game, since nobody has to be named for them."""
     alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
-    return f"Ohne Parameter gibt es: {', '.join(alone[:_MOST_SHOWN])}." if alone else ""
+    if not alone:
+        return message("findings.RW300.declare_main")
+    return message("findings.RW300.declare_main_or", alone=", ".join(alone[:_MOST_SHOWN]))

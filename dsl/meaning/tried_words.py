@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TypeVar
 
 from regelwerk.dsl.findings.findings import Finding
@@ -34,10 +35,11 @@ _LONGEST = 2000
 
 @dataclass(frozen=True)
 class _Edit:
-    """A word with what stands there instead: nothing, where it is too much."""
+    """A word with what stands there instead: nothing, where it is too much; `inserted` if it stays behind another."""
 
     word: Word
     said: str
+    inserted: bool = False
 
 
 def with_another_word(
@@ -73,6 +75,23 @@ def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
                 said = spoken(terminal, scope.language)
                 if terminal != word.type and said != str(word):
                     yield _Edit(word, said)
+            yield from (_Edit(word, said) for said in _fixed_words(near, scope) if said != str(word))
+        elif word.type == "IS":  # `falls karte ist hand von mir`
+            yield _Edit(word, spoken("IN", scope.language))
+    for before, word in pairwise(near):
+        if before.type == word.type == "NAME" and _side_by_side(before, word):
+            yield _Edit(word, f"{spoken('OF', scope.language)} {word}", inserted=True)
+
+
+def _fixed_words(near: list[Word], scope: Scope) -> list[str]:
+    """The words of their own that the sentences have whose verb stands here: `setze e mittels a auf f ein`."""
+    said = [one for word in near for one in scope.world.sentences.get(str(word), ()) if one.language == scope.language]
+    return list(dict.fromkeys(part.word for one in said for part in one.parts if part.word and not part.slot))
+
+
+def _side_by_side(one: Word, other: Word) -> bool:
+    """Whether nothing stands between two words but a blank: `leben ziel`."""
+    return one.end_line == other.line and (one.end_column or 0) + 1 == other.column
 
 
 def _changed(text: str, edit: _Edit) -> str:
@@ -101,6 +120,12 @@ def _parsed(changed: str, line: Tree, scope: Scope) -> Tree | None:
 
 
 def _told(edit: _Edit, near: list[Word], scope: Scope) -> Finding:
+    if edit.inserted:
+        said = spoken("OF", scope.language)
+        what = message("findings.RW420.no_preposition", word=edit.word, said=said)
+        hint = message("findings.common.write", said=edit.said)
+        told = about(what, scope.language), about(hint, scope.language)
+        return Finding("RW420", scope.span(edit.word), *told, edit.said)
     if edit.said:
         what = message("findings.RW420.other_word", word=edit.word)
         hint = message("findings.RW215.preposition_hint", said=edit.said)
@@ -114,4 +139,3 @@ def _told(edit: _Edit, near: list[Word], scope: Scope) -> Finding:
     stretch = span._replace(end_line=until.end_line, end_column=until.end_column)
     said = str(following) if following is not edit.word else ""
     return Finding("RW228", stretch, about(what, scope.language), about(hint, scope.language), said)
-

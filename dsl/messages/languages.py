@@ -1,4 +1,5 @@
-"""Which language a person reads: the one asked for, else that of the file it is about, else that of the system."""
+"""Which language a person reads: the one asked for, else that of the file it is about or of the rulebook at hand, else
+that of the system."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 # A thread that is begun starts without a choice; whoever begins it for a reader says `speaking` in it.
 _chosen: ContextVar[str] = ContextVar("chosen_language", default="")
+_at_hand: ContextVar[str] = ContextVar("language_at_hand", default="")
 
 
 @contextmanager
@@ -22,16 +24,22 @@ def speaking(language: str) -> Iterator[None]:
     """Messages are told in this language inside, in this thread or task alone; "" leaves the choice as it was."""
     if language and language not in LANGUAGES:
         raise ValueError(f"no catalogue for {language!r}")
-    before = _chosen.set(language or _chosen.get())
+    before, nothing_at_hand = _chosen.set(language or _chosen.get()), _at_hand.set(_at_hand.get())
     try:
         yield
     finally:
         _chosen.reset(before)
+        _at_hand.reset(nothing_at_hand)
+
+
+def at_hand(language: str) -> None:
+    """From here to the end of `speaking`, a rulebook or mod in this language is what everything is about."""
+    _at_hand.set(language)
 
 
 def language_for(about: str = "") -> str:
     """The language to tell something in. `about` is the language of the file that it is about, if it is about one."""
-    return _chosen.get() or named(os.environ.get(VARIABLE, "")) or about or _of_the_system()
+    return _chosen.get() or named(os.environ.get(VARIABLE, "")) or about or _at_hand.get() or _of_the_system()
 
 
 def named(locale: str) -> str:

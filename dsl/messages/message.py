@@ -8,7 +8,9 @@ The argument `n` is how many of something there are: it chooses between the form
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from regelwerk.dsl.messages.catalogue_files import pattern
 from regelwerk.dsl.messages.languages import LANGUAGES, language_for
@@ -30,11 +32,16 @@ class Message(NamedTuple):
         return language_for(self.about)
 
     def told(self, language: str) -> str:
-        """The sentence. An argument that is itself a message is told in the same language."""
+        """The sentence. An argument that is itself a message is told in the same language; what the sentence quotes
+        is quoted in the language of the file that it is about."""
         arguments = dict(self.arguments)
         n = arguments.get("n")
-        shown = {name: _shown(value, language) for name, value in arguments.items()}
-        return pattern(self.id, language, n if isinstance(n, int) else None).format_map(shown)
+        number = n if isinstance(n, int) else None
+        shown = {name: _shown(value, language, self.about) for name, value in arguments.items()}
+        said = pattern(self.id, language, number)
+        if self.about and self.about != language:
+            said = _quoting(said, pattern(self.id, self.about, number))
+        return said.format_map(shown)
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
@@ -44,7 +51,29 @@ class Message(NamedTuple):
 
 
 Sayable = str | Message
-"""A message, or a sentence that stands in the code, in German: those are to go."""
+"""A message, or what needs no words: a name, a number, what stands in a file."""
+
+
+@runtime_checkable
+class Tellable(Protocol):
+    """What can be told in either language, such as a message or a type."""
+
+    def told(self, language: str) -> str: ...
+
+
+_QUOTED = re.compile("„([^“]*)“|“([^”]*)”")
+"""What is quoted in a German or an English sentence."""
+
+
+def quoted_in(said: str) -> list[str]:
+    """What a sentence quotes, in order: words and texts of the language of rulebooks."""
+    return [found[1] if found[1] is not None else found[2] for found in _QUOTED.finditer(said)]
+
+
+def _quoting(said: str, other: str) -> str:
+    """A sentence with what the same sentence of the other language quotes: an English file is told `where`."""
+    quotes = iter(quoted_in(other))
+    return _QUOTED.sub(lambda found: f"{found[0][0]}{next(quotes, found[0][1:-1])}{found[0][-1]}", said)
 
 
 def message(id: str, /, **arguments: object) -> Message:
@@ -57,6 +86,13 @@ def say(id: str, /, **arguments: object) -> str:
     return str(message(id, **arguments))
 
 
+def one_of(choices: Sequence[Sayable]) -> Sayable:
+    """Several of which one is meant: `a, b or c`."""
+    if len(choices) < 2:
+        return choices[0] if choices else ""
+    return message("findings.common.one_of", before=list(choices[:-1]), last=choices[-1])
+
+
 def about(said: Sayable, language: str) -> Sayable:
     """The same, about a file in this language."""
     return said._replace(about=language) if isinstance(said, Message) and not said.about else said
@@ -67,9 +103,13 @@ def language_of(said: Sayable) -> str:
     return said.language if isinstance(said, Message) else LANGUAGES[0]
 
 
-def _shown(value: object, language: str) -> object:
+def _shown(value: object, language: str, about: str) -> object:
     if isinstance(value, Message):
+        return (value if value.about else value._replace(about=about)).told(language)
+    if isinstance(value, Tellable):
         return value.told(language)
+    if isinstance(value, list):
+        return ", ".join(str(_shown(one, language, about)) for one in value)
     if isinstance(value, float):
         return f"{value:.1f}".replace(".", "," if language == "de" else ".")
     return value

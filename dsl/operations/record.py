@@ -19,6 +19,7 @@ from enum import Enum
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import Reads
 from regelwerk.dsl.record_classes import named_record, record
@@ -61,9 +62,7 @@ class Said:
     @property
     def slots(self) -> frozenset[str]:
         """The slots that the patterns name."""
-        return frozenset(
-            slot for pattern in (self.de, self.en) for _, slot, _, _ in Formatter().parse(pattern) if slot
-        )
+        return frozenset(slot for pattern in (self.de, self.en) for _, slot, _, _ in Formatter().parse(pattern) if slot)
 
 
 Say = Said | Callable[[X], Said]
@@ -134,21 +133,21 @@ class Named:
 
 
 NEEDED = {
-    "any": "etwas",
-    "int": "eine Zahl",
-    "int*": "mehrere Zahlen, oder eine Reihe von Zahlen",
-    "int_each": "zu jedem davon eine Zahl (`wert aller …`)",
-    "ints": "Zahlen",
-    "name": "ein Name",
-    "pair": "ein Paar",
-    "pattern": "ein Muster",
-    "procedure": "ein Ablauf",
-    "row": "mehrere Dinge oder Werte",
-    "some": "ein Ding oder mehrere",
-    "table": "eine Tabelle",
-    "thing": "ein Ding",
-    "things": "mehrere Dinge",
-    "value": "ein Wert",
+    "any": message("findings.needed.any"),
+    "int": message("findings.needed.int"),
+    "int*": message("findings.needed.int_or_row"),
+    "int_each": message("findings.needed.int_each"),
+    "ints": message("findings.needed.ints"),
+    "name": message("findings.needed.name"),
+    "pair": message("findings.needed.pair"),
+    "pattern": message("findings.needed.pattern"),
+    "procedure": message("findings.needed.procedure"),
+    "row": message("findings.needed.row"),
+    "some": message("findings.needed.some"),
+    "table": message("findings.needed.table"),
+    "thing": message("findings.needed.thing"),
+    "things": message("findings.needed.things"),
+    "value": message("findings.needed.value"),
 }
 """How findings speak of what a function needs."""
 
@@ -202,12 +201,19 @@ class Function:
         """The function of the runtime that both evaluators call; "" if there is none."""
         return "" if self.meant or (self.emit is not None and self.evaluate is not None) else "fn_" + self.id
 
-    @property
-    def usage(self) -> str:
-        """Advice: what belongs into the brackets."""
+    def spelled(self, language: str) -> str:
+        """Its name in a language."""
+        return self.en if language == "en" else self.de
+
+    def usage(self, language: str) -> Message:
+        """Advice: what belongs into the brackets. `language` is that of the file."""
         if not self.needs:
-            return f"In die Klammern von {self.de} gehört nichts."
-        return f"In die Klammern von {self.de} gehört: {', dann '.join(NEEDED[need] for need in self.needs)}."
+            return message("findings.needed.nothing", called=self.spelled(language))
+        first, *more = (NEEDED[need] for need in self.needs)
+        needs = first
+        for need in more:
+            needs = message("findings.needed.then", first=needs, next=need)
+        return message("findings.needed.usage", called=self.spelled(language), needs=needs)
 
     def named_like(self, word: str) -> int:
         """The place of the named argument that a word means, -1 if there is none."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, nearest
-from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.overlay.book import Book, Placement, Slot
 from regelwerk.dsl.overlay.canonical import meaning
 from regelwerk.dsl.overlay.item_rows import arranged, key_of, keyed
@@ -162,9 +162,22 @@ class _Work:
         if node is not None and meaning(node, shape, language) == meaning(wanted, shape, language):
             return
         place = f" ({node.span.file}:{node.span.line})" if node is not None else ""
-        stands = f"dort steht {brief(node)}{place}" if node is not None else "dort steht nichts"
-        hint = "Das Regelwerk hat sich geändert: prüfe, ob die Änderung noch stimmt, und schreibe den neuen Wert hin."
-        raise Unfit(Finding("RW703", expected.span, f"Erwartet ist {brief(expected)}, {stands}.", hint))
+        stands = (
+            message("findings.RW703.compare", node=brief(node), place=place)
+            if node is not None
+            else message("findings.RW703.nothing_stands")
+        )
+        hint = message("findings.RW703.compare_hint")
+        if node is not None:
+            hint = message("findings.RW703.now", value=brief(node))
+        raise Unfit(
+            Finding(
+                "RW703",
+                expected.span,
+                message("findings.RW703.expected", expected=brief(expected), stands=stands),
+                hint,
+            )
+        )
 
     def raised(self, node: Node | None, by: Scalar) -> Node:
         """A number and what a mod adds to it: whichever mod comes first, the sum is the same, and so is its place."""
@@ -182,8 +195,8 @@ class _Work:
         plan, language = self.plan, self.slot.language
         mapping = Mapping((), self.slot.key.span) if node is None else opened(node, shape, language)
         if mapping is None:
-            hint = "Ein einzelner Wert lässt sich nur als Ganzes setzen."
-            raise Unfit(Finding("RW709", plan.change.span, "Hier stehen keine Teile mit Namen.", hint))
+            hint = message("findings.RW709.mapping_changed_hint")
+            raise Unfit(Finding("RW709", plan.change.span, message("findings.RW709.mapping_changed"), hint))
         row = {str(entry.key.value): entry for entry in mapping.entries}
         for item in plan.removed:
             word = word_of(shape, item.key, language)
@@ -287,10 +300,10 @@ def below(node: Node | None, keys: Keys, shapes: tuple[Shape, ...], language: La
     return node
 
 
-def brief(node: Node) -> str:
+def brief(node: Node) -> Message:
     """A value on one short line."""
     text = " ".join(key_of(node).split())
-    return f"„{text if len(text) <= 60 else text[:59] + '…'}“"
+    return message("findings.common.quoted", text=text if len(text) <= 60 else text[:59] + "…")
 
 
 def _inner(shape: Shape, key: str) -> Shape:
@@ -317,13 +330,19 @@ def _forget(book: Book, keys: Keys) -> None:
 
 def _missing(span: Span, key: str, plan: Plan, above: Keys, names: list[str]) -> Finding:
     near = nearest(key, names)
-    where = spelled(above, plan.change.language) if above else "dem Regelwerk"
-    hint = f"Gemeint ist wohl „{near}“." if near else ""
+    where = spelled(above, plan.change.language) if above else message("findings.RW701.missing")
+    hint = message("findings.common.probably", name=near) if near else ""
     if not hint:
-        hint = f"Es gibt: {', '.join(names[:12])}." if names else "Prüfe den Pfad; `regelwerk show` zeigt, was es gibt."
-    return Finding("RW701", span, f"„{key}“ gibt es in {where} nicht.", hint, near)
+        hint = (
+            message("findings.RW701.missing_hint", names=", ".join(names[:12]))
+            if names
+            else message("findings.RW701.check_path_regelwerk_show")
+        )
+    return Finding("RW701", span, message("findings.RW701.no", key=key, where=where), hint, near)
 
 
 def _double(item: Item, there: Span) -> Finding:
-    hint = "Zum Ändern gibt es setze und ersetze; etwas Neues braucht einen eigenen Namen."
-    return Finding("RW702", item.span, f"„{item.key}“ gibt es hier schon ({there.file}:{there.line}).", hint)
+    hint = message("findings.RW702.double_hint")
+    return Finding(
+        "RW702", item.span, message("findings.RW702.double", key=item.key, file=there.file, line=there.line), hint
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.applying import Unfit, Written, carry_out
 from regelwerk.dsl.overlay.book import Book, Page, Slot, book_of
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch, conflicts, finding, touches
@@ -87,7 +88,12 @@ def combine(base: Base, mods: Sequence[Mod], left_out: abc.Mapping[str, list[Fin
 
 def _twice(mod: Mod, other: Mod) -> Finding:
     place = f"{other.span.file}:{other.span.line}"
-    return Finding("RW712", mod.span, f"Den Mod {mod.id} gibt es schon ({place}).", "Gib jeden Mod nur einmal an.")
+    return Finding(
+        "RW712",
+        mod.span,
+        message("findings.RW712.twice", name=mod.id, place=place),
+        message("findings.RW712.twice_hint"),
+    )
 
 
 def _prepared(base: Base, mods: Sequence[Mod], left: Left) -> dict[str, Prepared]:
@@ -114,8 +120,8 @@ def _plans(mod: Mod, words: Words) -> tuple[list[Plan], list[Finding]]:
         known = first.setdefault(plan.keys, plan)
         if known is not plan and (known.by is None or plan.by is None):  # each file may raise what it brings more of
             place = f"{known.change.span.file}:{known.change.span.line}"
-            message = f"„{plan.change.written}“ ändert dieser Mod schon an anderer Stelle ({place})."
-            findings.append(Finding("RW702", plan.change.span, message, "Fasse beide Änderungen zusammen."))
+            what = message("findings.RW702.plans", written=plan.change.written, place=place)
+            findings.append(Finding("RW702", plan.change.span, what, message("findings.RW702.plans_hint")))
     return plans, findings
 
 

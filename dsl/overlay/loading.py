@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from regelwerk.dsl.findings.findings import Finding, errors_in
-from regelwerk.dsl.findings.render import Style, render
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.book import Page
 from regelwerk.dsl.overlay.combine import Base, Combined, Left, Prepared, combine
 from regelwerk.dsl.overlay.locate_cause import cause_of
@@ -69,7 +69,7 @@ def _of(one: Prepared, findings: list[Finding], base: Base, combined: Combined) 
         return own
     first = errors_in(findings)[0]
     span = cause_of(first, base.pages, [written for written in combined.history if written.mod == one.mod.id])
-    hint = "Der Mod nimmt etwas weg oder ändert etwas, das anderswo gebraucht wird."
-    told = render([first], Style.CONCISE).strip()
-    message = f"Mit diesem Mod stimmt das Regelwerk nicht mehr: {told}"
-    return [Finding("RW714", span or one.mod.span, message, hint)]
+    hint = message("findings.RW714.of_hint")
+    place = f"{first.span.file}:{first.span.line}:{first.span.column}"
+    what = message("findings.RW714.of", place=place, code=first.code, told=first.message)
+    return [Finding("RW714", span or one.mod.span, what, hint)]

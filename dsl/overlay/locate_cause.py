@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Page, Slot, book_of
 from regelwerk.dsl.overlay.combine import Prepared
@@ -46,8 +47,9 @@ def cause_of(finding: Finding, pages: Sequence[Page], history: Sequence[Written]
 
 
 def _moved(finding: Finding, span: Span) -> Finding:
-    place = f"Es geht um {finding.span.file}:{finding.span.line}."
-    return replace(finding, span=span, hint=f"{finding.hint} {place}".strip(), suggestion="")
+    place = message("findings.common.it_is_about", file=finding.span.file, line=finding.span.line)
+    hint = message("findings.RW300.and_more", hint=finding.hint, more=place) if finding.hint else place
+    return replace(finding, span=span, hint=hint, suggestion="")
 
 
 def _within(span: Span, slot: Slot) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay import SEPARATOR, main_file
 from regelwerk.dsl.overlay.mod_shape import MOD, MOD_PART
 from regelwerk.dsl.overlay.paths import SECTION_KEYS
@@ -179,8 +180,8 @@ class _Reading:
                 Finding(
                     "RW711",
                     leaf.span,
-                    f"„{leaf.text}“ ist keine Version.",
-                    "Eine Version besteht aus Zahlen mit Punkten dazwischen, etwa 2 oder „1.4“.",
+                    message("findings.RW711.version", text=leaf.text),
+                    message("findings.RW711.version_hint"),
                 )
             )
 

@@ -51,16 +51,16 @@ def own_words(mod: Mod, taken: dict[str, Span]) -> tuple[dict[str, str], list[Fi
 
 def _unfit(short: str, span: Span, taken: dict[str, Span]) -> Finding | None:
     if SEPARATOR in short:
-        hint = "Der doppelte Unterstrich trennt den Namen eines Mods von denen seiner Einträge; schreibe nur einen."
-        return Finding("RW713", span, f"„{short}“ taugt in einem Mod nicht als Name.", hint)
+        hint = message("findings.names.double_underscore_separates_name")
+        return Finding("RW713", span, message("findings.RW713.unfit", short=short), hint)
     if short in reserved():
         what = message("findings.RW302.message", word=short)
         return Finding("RW302", span, what, message("findings.RW302.hint"))
     if short in taken:
         place = taken[short]
-        hint = "Ändern lässt sich ein Eintrag unter „änderungen“; ein neuer braucht einen anderen Namen."
+        hint = message("findings.names.entry_changed_under_changes")
         where = f" ({place.file}:{place.line})"
-        return Finding("RW702", span, f"Den Namen {short} hat das Regelwerk schon{where}.", hint)
+        return Finding("RW702", span, message("findings.RW702.unfit", short=short, where=where), hint)
     return None
 
 

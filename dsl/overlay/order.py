@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.mods import Mod
 from regelwerk.dsl.overlay.versions import Wanted
 
@@ -14,8 +15,8 @@ def alone(mod: Mod, base: str, version: str) -> list[Finding]:
     """What keeps a mod from a rulebook, whatever other mods there are."""
     wanted = mod.extends
     if wanted.id != base:
-        hint = "Nenne das Regelwerk, zu dem er gehört."
-        return [Finding("RW710", wanted.span, f"Dieser Mod gehört zu {wanted.id}, nicht zu {base}.", hint)]
+        hint = message("findings.RW710.alone_hint")
+        return [Finding("RW710", wanted.span, message("findings.RW710.alone", name=wanted.id, base=base), hint)]
     if not wanted.allows(version):
         return [_version(wanted, version)]
     return []
@@ -34,25 +35,31 @@ def together(mod: Mod, others: Mapping[str, Mod], gone: Mapping[str, Mod]) -> li
         found = others.get(wanted.id)
         if found is not None and wanted.allows(found.version):
             place = f"{found.span.file}:{found.span.line}"
-            message = f"{mod.id} und {wanted.id} ({place}) vertragen sich nicht."
-            findings.append(Finding("RW707", wanted.span, message, "Nimm nur einen der beiden."))
+            what = message("findings.RW707.together", name=mod.id, name2=wanted.id, place=place)
+            findings.append(Finding("RW707", wanted.span, what, message("findings.RW707.together_hint")))
     return findings
 
 
 def _need(wanted: Wanted, others: Mapping[str, Mod], gone: Mapping[str, Mod]) -> Finding:
     if wanted.id in gone:
-        message = f"Der Mod {wanted.id}, der hier gebraucht wird, musste selbst weggelassen werden."
-        return Finding("RW706", wanted.span, message, "Behebe erst die Befunde dort.")
+        what = message("findings.RW706.need", name=wanted.id)
+        return Finding("RW706", wanted.span, what, message("findings.RW706.need_hint"))
     near = nearest(wanted.id, others)
-    range = f" ({wanted.range})" if wanted.least or wanted.most else ""
-    hint = f"Meintest du {near}?" if near else f"Gib ihn mit an: --mod PFAD/ZU/{wanted.id}."
-    return Finding("RW706", wanted.span, f"Der Mod {wanted.id}{range} wird gebraucht und ist nicht da.", hint, near)
+    range = message("overlay.versions.in_brackets", range=wanted.range) if wanted.least or wanted.most else ""
+    hint = (
+        message("findings.common.meant", name=near)
+        if near
+        else message("findings.RW706.name_as_well_mod", name=wanted.id)
+    )
+    return Finding(
+        "RW706", wanted.span, message("findings.RW706.mod_needed_not", name=wanted.id, range=range), hint, near
+    )
 
 
 def _version(wanted: Wanted, version: str) -> Finding:
-    message = f"Gebraucht wird {wanted.id} {wanted.range}, da ist {version}."
-    hint = "Nimm eine passende Fassung, oder prüfe und weite die Angabe."
-    return Finding("RW705", wanted.bound_against(version), message, hint)
+    what = message("findings.RW705.version", name=wanted.id, range=wanted.range, version=version)
+    hint = message("findings.RW705.version_hint")
+    return Finding("RW705", wanted.bound_against(version), what, hint)
 
 
 def before(mod: Mod, present: Mapping[str, Mod]) -> dict[str, Wanted]:
@@ -71,8 +78,8 @@ def circles(mods: Mapping[str, Mod]) -> dict[str, list[Finding]]:
         if id in reach[id]:
             step = next(wanted for other, wanted in earlier[id].items() if other == id or id in reach[other])
             ring = " → ".join(_ring(id, earlier, reach))
-            hint = "Streiche eine der Angaben; eine Reihenfolge hat einen Anfang."
-            findings[id] = [Finding("RW708", step.span, f"Die Reihenfolge läuft im Kreis: {ring}.", hint)]
+            hint = message("findings.RW708.circles_hint")
+            findings[id] = [Finding("RW708", step.span, message("findings.RW708.circles", ring=ring), hint)]
     return findings
 
 

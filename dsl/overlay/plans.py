@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.overlay.item_rows import key_of
 from regelwerk.dsl.overlay.mods import Change, Mod
 from regelwerk.dsl.overlay.paths import Keys, Lost, Path, entry_depth, path_of
@@ -65,19 +66,27 @@ def plan_of(mod: Mod, change: Change, words: Words) -> Plan | Finding:
 def lost(change: Change, path: Lost) -> Finding:
     """The finding for a path that leads nowhere."""
     word = change.written.split(".")[path.at]
-    hint = f"Gemeint ist wohl „{path.meant}“." if path.meant else ""
+    hint = message("findings.common.probably", name=path.meant) if path.meant else ""
     if "/" in word:
         return Finding(
             "RW701",
             change.span,
-            "Die Wörter eines Pfads trennt ein Punkt.",
-            f"Schreibe „{change.written.replace('/', '.')}“.",
+            message("findings.RW701.lost"),
+            message("findings.common.write", said=change.written.replace("/", ".")),
             change.written.replace("/", "."),
         )
     if not hint:
-        hint = f"Hier geht es weiter mit: {', '.join(path.allowed[:12])}." if path.allowed else "Hier endet der Pfad."
-    message = f"„{word}“ führt in einem Regelwerk nirgendwohin." if word else "In dem Pfad fehlt ein Wort."
-    return Finding("RW701", segment_span(change, path.at), message, hint, path.meant)
+        hint = (
+            message("findings.RW701.lost_hint", allowed=", ".join(path.allowed[:12]))
+            if path.allowed
+            else message("findings.RW701.path_ends")
+        )
+    what = (
+        message("findings.RW701.leads_nowhere_rulebook", word=word)
+        if word
+        else message("findings.RW701.word_missing_path")
+    )
+    return Finding("RW701", segment_span(change, path.at), what, hint, path.meant)
 
 
 def segment_span(change: Change, number: int) -> Span:
@@ -105,19 +114,23 @@ class _Planning:
         """An operation that cannot be meant."""
         data, spelled = self.change.data, self.spelled
         if not self.present:
-            hint = f"Schreibe {', '.join(spelled(key) for key in OPERATIONS)}."
-            return self.unfit(self.change.span, "Hier steht nicht, was zu ändern ist.", hint)
+            hint = message("findings.plans.write", operations=", ".join(spelled(key) for key in OPERATIONS))
+            return self.unfit(self.change.span, message("findings.plans.does_not_say_what"), hint)
         for key in ("set", "replace", "by"):
             if key in self.present and len(self.present) > 1:
-                hint = "Was gesetzt wird, ist schon das Ganze; streiche das andere."
-                return self.unfit(data.key_span(key), f"{spelled(key)} steht hier nicht allein.", hint)
+                hint = message("findings.plans.what_set_already_whole")
+                return self.unfit(
+                    data.key_span(key), message("findings.plans.does_not_stand_alone", key=spelled(key)), hint
+                )
         for key in ("before", "after"):
             if key in data and "add" not in data:
-                hint = f"Nur was mit {spelled('add')} dazukommt, braucht einen Platz."
-                return self.unfit(data.key_span(key), f"{spelled(key)} geht nur mit {spelled('add')}.", hint)
+                hint = message("findings.plans.only_what_added_needs", add=spelled("add"))
+                return self.unfit(
+                    data.key_span(key), message("findings.plans.only_goes", key=spelled(key), add=spelled("add")), hint
+                )
         if "before" in data and "after" in data:
-            message = f"{spelled('before')} und {spelled('after')} zugleich ist kein Platz."
-            return self.unfit(data.key_span("after"), message, "Nenne nur einen Nachbarn.")
+            what = message("findings.plans.at_once_no_place", before=spelled("before"), after=spelled("after"))
+            return self.unfit(data.key_span("after"), what, message("findings.plans.name_only_one_neighbour"))
         return self.section_fault() or self.form_fault()
 
     def section_fault(self) -> Finding | None:
@@ -126,11 +139,11 @@ class _Planning:
         data = self.change.data
         wrong = next((one.key for one in data.fields if one.key not in ("remove", "if_mod")), "")
         if wrong:
-            hint = "Neue Einträge schreibt ein Mod in seinen eigenen Abschnitt dieses Namens."
-            return self.unfit(data.key_span(wrong), "Das ist ein ganzer Abschnitt.", hint)
+            hint = message("findings.plans.mod_writes_new_entries")
+            return self.unfit(data.key_span(wrong), message("findings.plans.whole_section"), hint)
         if len(self.path.keys) < entry_depth(self.path.keys) - 1:
-            hint = "Schreibe sie mit einem Punkt dahinter."
-            return self.unfit(self.change.span, "Hier fehlt noch, von welcher Art die Dinge sind.", hint)
+            hint = message("findings.plans.write_dot_behind")
+            return self.unfit(self.change.span, message("findings.plans.still_missing_which_kind"), hint)
         return None
 
     def form_fault(self) -> Finding | None:
@@ -139,17 +152,17 @@ class _Planning:
             return None
         for key in ("add", "remove"):
             if key in self.present and not _has_items(self.shape):
-                message = "Das ist weder eine Liste noch ein Block mit Namen."
-                hint = f"Ein einzelner Wert lässt sich mit {self.spelled('set')} ändern."
-                return self.unfit(self.change.data.key_span(key), message, hint)
+                what = message("findings.plans.neither_list_nor_block")
+                hint = message("findings.plans.single_value_can_changed", key=self.spelled("set"))
+                return self.unfit(self.change.data.key_span(key), what, hint)
         added = self.change.node("add")
         if added is not None and self.is_mapping(added) and not isinstance(added, Mapping):
-            hint = "Schreibe vor jeden Teil seinen Namen und einen Doppelpunkt."
-            return self.unfit(added.span, "Was hier dazukommt, braucht einen Namen.", hint)
+            hint = message("findings.plans.write_name_colon_before")
+            return self.unfit(added.span, message("findings.plans.what_added_needs_name"), hint)
         return None
 
-    def unfit(self, span: Span, message: str, hint: str) -> Finding:
-        return Finding("RW709", span, message, hint)
+    def unfit(self, span: Span, what: Sayable, hint: Sayable) -> Finding:
+        return Finding("RW709", span, what, hint)
 
     def spelled(self, key: str) -> str:
         record = self.change.data.shape

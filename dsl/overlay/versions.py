@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
 
@@ -41,11 +42,13 @@ class Wanted:
         return not most or _padded(have)[: len(most)] <= most
 
     @property
-    def range(self) -> str:
+    def range(self) -> Message:
         """The versions in words."""
         if self.least and self.most:
-            return f"{self.least} bis {self.most}"
-        return f"ab {self.least}" if self.least else f"bis {self.most}" if self.most else "jede Version"
+            return message("findings.RW107.from_to", least=self.least, most=self.most)
+        if self.least:
+            return message("overlay.versions.from", least=self.least)
+        return message("overlay.versions.to", most=self.most) if self.most else message("overlay.versions.any")
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Entry, Scalar, Span
 from regelwerk.dsl.reading.syntax_advice import quoted
 
@@ -45,30 +46,32 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
     words = [str(one.key.value) for one in row]
     if before is None:
         listed = f"[{', '.join(words)}]"
-        message = "In geschweiften Klammern hat jeder Schlüssel einen Wert."
+        what = message("findings.bare_keys.curly_brackets_each_key")
         lost = _lost_colon(row, "") or (_lost_colon(row, "", _TEXT_HALF) if is_text else None)
         halves = [_TEXT_HALF.fullmatch(word) for word in words]
         if len(row) > 1 and all(halves):  # `{de Blitz, en Lightning}`
             right = "{" + ", ".join(f"{half['key']}: {half['value']}" for half in halves if half) + "}"
-            return Finding(_CODE, whole, message, f"Hinter jeden Schlüssel gehört ein Doppelpunkt: „{right}“.", right)
-        hint = f"Eine Liste steht in eckigen Klammern: „{listed}“."
-        return lost or Finding(_CODE, whole, message, hint, listed)
+            return Finding(
+                _CODE, whole, what, message("findings.bare_keys.colon_belongs_behind_each", right=right), right
+            )
+        hint = message("findings.bare_keys.list_stands_square_brackets", listed=listed)
+        return lost or Finding(_CODE, whole, what, hint, listed)
     value = before.value
-    message = f"Hinter „{words[0]}“ fehlt der Wert: nach einem Komma beginnt ein neuer Schlüssel."
+    what = message("findings.bare_keys.behind_value_missing_after", word=words[0])
     if not isinstance(value, Scalar):
-        hint = "Schreibe dahinter einen Doppelpunkt und den Wert."
-        return _lost_colon(row, "") or Finding(_CODE, row[0].key.span, message, hint)
+        hint = message("findings.bare_keys.write_colon_value_behind")
+        return _lost_colon(row, "") or Finding(_CODE, row[0].key.span, what, hint)
     words = [str(value.value), *words]
     lost = None if is_text else _lost_colon(row, words[0])
     if lost is not None:
         return lost
     span = Span(whole.file, *value.span[1:3], *row[-1].key.span[3:5])
     if is_text or len({len(word.split()) for word in words}) > 1:
-        hint = "Ein Text mit Komma gehört in Anführungszeichen, eine Liste in eckige Klammern."
+        hint = message("findings.bare_keys.text_comma_belongs_quotation")
         written = lines[span.line - 1][span.column - 1 : span.end_column - 1] if span.line == span.end_line else ""
-        return Finding(_CODE, span, message, hint, quoted(written) if written else "")
+        return Finding(_CODE, span, what, hint, quoted(written) if written else "")
     listed = f"[{', '.join(words)}]"
-    return Finding(_CODE, span, message, f"Mehrere Werte stehen in eckigen Klammern: „{listed}“.", listed)
+    return Finding(_CODE, span, what, message("findings.bare_keys.several_values_stand_square", listed=listed), listed)
 
 
 def _lost_colon(row: list[Entry], before: str, form: re.Pattern[str] = _HALF) -> Finding | None:
@@ -77,6 +80,8 @@ def _lost_colon(row: list[Entry], before: str, form: re.Pattern[str] = _HALF) ->
     if half is None or before.split()[:1] == [half["key"]]:
         return None
     right = f"{half['key']}: {half['value']}"
-    message = f"Zwischen „{half['key']}“ und „{half['value']}“ fehlt der Doppelpunkt mit einem Leerzeichen dahinter."
-    hint = f"Schreibe „{right}“" + ("; ein Text mit Komma gehört in Anführungszeichen." if before else ".")
-    return Finding(_CODE, row[0].key.span, message, hint, right)
+    what = message("findings.bare_keys.between_colon_blank_behind", key=half["key"], value=half["value"])
+    hint = message("findings.common.write", said=right)
+    if before:
+        hint = message("findings.bare_keys.write_or_quote", said=right)
+    return Finding(_CODE, row[0].key.span, what, hint, right)

@@ -19,7 +19,7 @@ from typing import Any
 
 import yaml
 from regelwerk.dsl.findings.findings import Finding, RulebookError
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.bare_keys import bare_keys
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import LARGEST, Refused, plain_value
@@ -48,15 +48,15 @@ def read(path: Path, name: str | None = None) -> Node:
     name = str(path) if name is None else name
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise RulebookError([_unreadable(name, "sie ist keine gewöhnliche Datei")])
+            raise RulebookError([_unreadable(name, message("findings.reader.no_ordinary_file"))])
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise RulebookError([_unreadable(name, "es gibt sie nicht")]) from None
+        raise RulebookError([_unreadable(name, message("findings.reader.does_not_exist"))]) from None
     except PermissionError:
-        raise RulebookError([_unreadable(name, "die Leserechte fehlen")]) from None
+        raise RulebookError([_unreadable(name, message("findings.reader.may_not_read"))]) from None
     except (OSError, ValueError):
-        raise RulebookError([_unreadable(name, "das System verweigert den Zugriff")]) from None
+        raise RulebookError([_unreadable(name, message("findings.reader.system_denies_access"))]) from None
     return read_text(raw, name)
 
 
@@ -150,8 +150,8 @@ class _Reading:
             self._report(
                 "RW013",
                 self._span(event),
-                "Hier beginnt mit --- ein zweites Dokument in derselben Datei.",
-                "Lösche die Zeile --- oder lege für den zweiten Teil eine eigene Datei an.",
+                message("findings.RW013.document"),
+                message("findings.RW013.document_hint"),
             )
             raise _Stop
 
@@ -163,16 +163,16 @@ class _Reading:
             self._report(
                 "RW003",
                 span,
-                f"Hier ist der Inhalt mehr als {MAX_DEPTH} Stufen tief verschachtelt.",
-                "Gib den inneren Teilen eigene Namen und verweise auf sie.",
+                message("findings.RW003.open", max_depth=MAX_DEPTH),
+                message("findings.RW003.open_hint"),
             )
             raise _Stop
         if self.stack and self.stack[-1].is_mapping and self.stack[-1].key is None:
             self._report(
                 "RW015",
                 span,
-                "Eine Liste oder Zuordnung kann kein Schlüssel sein.",
-                "Schreibe vor den Doppelpunkt einen Namen; ein Text in Klammern gehört in Anführungszeichen.",
+                message("findings.RW015.open"),
+                message("findings.RW015.open_hint"),
             )
         self.stack.append(_Open(span.line, span.column, (span.end_line, span.end_column), is_mapping))
 
@@ -226,24 +226,24 @@ class _Reading:
             self._report(
                 "RW015",
                 self._visible(span),
-                "Vor dem Doppelpunkt fehlt der Schlüssel.",
-                "Schreibe einen Namen vor den Doppelpunkt.",
+                message("findings.RW015.key"),
+                message("findings.RW015.key_hint"),
             )
             return scalar
         if text == "<<" and not event.style:
             self._report(
                 "RW014",
                 span,
-                "Das Einmischen mit << ist in einem Regelbuch nicht erlaubt.",
-                "Schreibe die Einträge hier noch einmal aus.",
+                message("findings.RW014.key"),
+                message("findings.RW014.key_hint"),
             )
             return scalar
         if span.line != span.end_line:
             self._report(
                 "RW015",
                 self._visible(span),
-                "Ein Schlüssel muss in einer einzigen Zeile stehen.",
-                "Kürze den Schlüssel auf einen Namen.",
+                message("findings.RW015.key_must_stand_single"),
+                message("findings.RW015.shorten_key_name"),
             )
             return scalar
         earlier = mapping.first.setdefault(str(scalar.value), span)
@@ -251,9 +251,8 @@ class _Reading:
             self._report(
                 "RW006",
                 span,
-                f"Der Schlüssel „{_short(text)}“ steht hier noch einmal, "
-                f"zuerst in Zeile {earlier.line}, Spalte {earlier.column}.",
-                "Behalte einen der beiden Einträge oder gib dem zweiten einen anderen Namen.",
+                message("findings.RW006.key", text=_short(text), line=earlier.line, column=earlier.column),
+                message("findings.RW006.key_hint"),
             )
         return scalar
 
@@ -269,15 +268,15 @@ class _Reading:
             self._report(
                 "RW007",
                 span,
-                f"Die Zahl {_short(event.value)} ist zu groß; erlaubt ist höchstens {LARGEST}.",
-                "Nimm eine kleinere Zahl; ist ein Text gemeint, so setze ihn in Anführungszeichen.",
+                message("findings.RW007.value", value=_short(event.value), largest=LARGEST),
+                message("findings.RW007.value_hint"),
             )
         elif value is Refused.FRACTION:
             self._report(
                 "RW008",
                 span,
-                f"{_short(event.value)} ist keine ganze Zahl, und ein Regelbuch rechnet nur mit ganzen Zahlen.",
-                "Nimm eine ganze Zahl; ist Text oder eine Versionsnummer gemeint, so setze sie in Anführungszeichen.",
+                message("findings.RW008.value", value=_short(event.value)),
+                message("findings.RW008.value_hint"),
             )
         return Scalar(None if isinstance(value, Refused) else value, span)
 
@@ -287,7 +286,7 @@ class _Reading:
             if text.endswith(closing) and opening not in text:
                 what = message("findings.RW009.stray_bracket", bracket=closing)
                 said = opening + text
-                self.findings.append(Finding("RW009", span, what, message("findings.RW009.write", said=said), said))
+                self.findings.append(Finding("RW009", span, what, message("findings.common.write", said=said), said))
 
     def _text(self, event: yaml.ScalarEvent) -> Scalar:
         text: str = event.value
@@ -357,24 +356,24 @@ class _Reading:
             self._report(
                 "RW005",
                 self._visible(self._span(event)),
-                "YAML-Typangaben mit ! sind in einem Regelbuch nicht erlaubt.",
-                "Ist ein Text gemeint, der mit ! beginnt, so setze ihn in Anführungszeichen.",
+                message("findings.RW005.refuse_anchor_and_tag"),
+                message("findings.RW005.refuse_anchor_and_tag_hint"),
             )
 
     def _refuse_anchor(self, event: yaml.Event) -> None:
         self._report(
             "RW004",
             self._visible(self._span(event)),
-            "Anker (&) und Verweise (*) von YAML sind in einem Regelbuch nicht erlaubt.",
-            "Schreibe den Inhalt aus; ein Text, der mit & oder * beginnt, gehört in Anführungszeichen.",
+            message("findings.RW004.refuse_anchor"),
+            message("findings.RW004.refuse_anchor_hint"),
         )
 
     def _too_many(self, event: yaml.Event) -> None:
         self._report(
             "RW016",
             self._visible(self._span(event)),
-            f"Die Datei hat mehr als {MAX_EVENTS} Einträge.",
-            "Teile sie in mehrere Dateien auf.",
+            message("findings.RW016.too_many", max_events=MAX_EVENTS),
+            message("findings.RW016.too_many_hint"),
         )
         raise _Stop
 
@@ -384,7 +383,7 @@ class _Reading:
         else:
             self.root = node
 
-    def _report(self, code: str, span: Span, message: str, hint: str) -> None:
+    def _report(self, code: str, span: Span, message: Sayable, hint: Sayable) -> None:
         self.findings.append(Finding(code, span, message, hint))
         if len(self.findings) >= MAX_FINDINGS:
             raise _Stop
@@ -436,8 +435,8 @@ def _directives(text: str, file: str) -> list[Finding]:
             Finding(
                 "RW018",
                 Span(file, line, 1, line, len(found[0]) + 1),
-                "Eine Zeile darf nicht mit % beginnen, denn das ist eine Anweisung an YAML.",
-                "Lösche die Zeile; ist Text gemeint, so rücke ihn ein oder setze ihn in Anführungszeichen.",
+                message("findings.RW018.directives"),
+                message("findings.RW018.directives_hint"),
             )
         )
         if len(findings) >= MAX_FINDINGS:
@@ -445,12 +444,12 @@ def _directives(text: str, file: str) -> list[Finding]:
     return findings
 
 
-def _unreadable(file: str, reason: str) -> Finding:
+def _unreadable(file: str, reason: Sayable) -> Finding:
     return Finding(
         "RW017",
         Span(file, 1, 1, 1, 1),
-        f"Die Datei lässt sich nicht lesen: {reason}.",
-        "Prüfe den Dateinamen und die Zugriffsrechte.",
+        message("findings.RW017.unreadable", reason=reason),
+        message("findings.RW017.unreadable_hint"),
     )
 
 

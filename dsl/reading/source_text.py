@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 
 MAX_BYTES = 4 * 1024 * 1024
@@ -84,14 +85,14 @@ def forbidden_character(character: str, span: Span) -> Finding:
         return Finding(
             "RW012",
             span,
-            f"{name} ist nur ein halbes Zeichen und steht für sich allein für nichts.",
-            "Schreibe das gemeinte Zeichen selbst in die Datei und speichere sie als UTF-8.",
+            message("findings.RW012.forbidden_character", name=name),
+            message("findings.RW012.forbidden_character_hint"),
         )
     return Finding(
         "RW011",
         span,
-        f"Das unsichtbare Zeichen {name} ist in einem Regelbuch nicht erlaubt.",
-        "Lösche es; oft gerät es beim Kopieren aus einem PDF oder von einer Webseite in den Text.",
+        message("findings.RW011.forbidden_character", name=name),
+        message("findings.RW011.forbidden_character_hint"),
     )
 
 
@@ -110,8 +111,8 @@ def _decoded(raw: bytes, file: str) -> str:
         finding = Finding(
             "RW001",
             Span(file, line, column, line, column + 1),
-            f"Die Datei ist nicht als UTF-8 gespeichert: das Byte 0x{raw[error.start]:02X} gehört hier nicht hin.",
-            "Speichere die Datei im Editor mit der Kodierung UTF-8.",
+            message("findings.RW001.decoded", byte=f"0x{raw[error.start]:02X}"),
+            message("findings.RW001.decoded_hint"),
         )
         raise RulebookError([finding]) from None
 
@@ -120,8 +121,8 @@ def _too_large(file: str) -> Finding:
     return Finding(
         "RW002",
         Span(file, 1, 1, 1, 1),
-        f"Die Datei ist größer als {MAX_BYTES // (1024 * 1024)} MB.",
-        "Teile sie in mehrere Dateien auf.",
+        message("findings.RW002.too_large", max_bytes=MAX_BYTES // (1024 * 1024)),
+        message("findings.RW002.too_large_hint"),
     )
 
 
@@ -147,8 +148,8 @@ def crowded_finding(span: Span) -> Finding:
     return Finding(
         "RW011",
         span,
-        f"Hier sitzen mehr als {MAX_MARKS} Akzente auf einem einzigen Buchstaben.",
-        "Lösche die überzähligen Zeichen.",
+        message("findings.RW011.crowded_finding", max_marks=MAX_MARKS),
+        message("findings.RW011.crowded_finding_hint"),
     )
 
 

@@ -85,8 +85,8 @@ def advise(broken: Breakdown) -> Finding:
     return Finding(
         "RW009",
         broken.here(),
-        "Ab hier lässt sich die Datei nicht mehr als YAML lesen.",
-        "Prüfe an dieser Stelle und in der Zeile darüber Einrückung, Doppelpunkte, Anführungszeichen und Klammern.",
+        message("findings.RW009.advise"),
+        message("findings.RW009.advise_hint"),
     )
 
 
@@ -106,14 +106,14 @@ def _tab(broken: Breakdown) -> Finding | None:
         return Finding(
             "RW010",
             broken.at(broken.line, strange.start() + 1),
-            "Diese Zeile ist mit geschützten oder anderen besonderen Leerzeichen eingerückt.",
-            "Rücke mit gewöhnlichen Leerzeichen ein, am besten zwei je Stufe.",
+            message("findings.RW010.tab"),
+            message("findings.RW010.tab_hint"),
         )
     return Finding(
         "RW010",
         broken.at(broken.line, strange.start() + 1),
-        "Diese Zeile ist mit einem Tabulator eingerückt.",
-        "Rücke mit Leerzeichen ein, am besten zwei je Stufe; die meisten Editoren können das von selbst.",
+        message("findings.RW010.line_indented_tab"),
+        message("findings.RW010.indent_blanks_preferably_two"),
     )
 
 
@@ -122,15 +122,15 @@ def _bad_escape(broken: Breakdown) -> Finding | None:
         return Finding(
             "RW012",
             broken.opening(),
-            "In diesem Text steht ein Zeichencode, zu dem es kein Zeichen gibt.",
-            "Schreibe das gemeinte Zeichen selbst statt seines Codes.",
+            message("findings.RW012.bad_escape"),
+            message("findings.RW012.bad_escape_hint"),
         )
     if broken.says("unknown escape character", "expected hexdecimal number"):
         return Finding(
             "RW009",
             broken.here(),
-            "Nach dem Rückstrich \\ folgt in doppelten Anführungszeichen kein bekanntes Kürzel.",
-            "Setze den Text in einfache Anführungszeichen oder schreibe den Rückstrich doppelt.",
+            message("findings.RW009.bad_escape"),
+            message("findings.RW009.bad_escape_hint"),
         )
     return None
 
@@ -141,8 +141,8 @@ def _tag(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW005",
         broken.opening(),
-        "YAML-Typangaben mit ! sind in einem Regelbuch nicht erlaubt.",
-        "Ist ein Text gemeint, der mit ! beginnt, so setze ihn in Anführungszeichen.",
+        message("findings.RW005.refuse_anchor_and_tag"),
+        message("findings.RW005.refuse_anchor_and_tag_hint"),
     )
 
 
@@ -157,8 +157,8 @@ def _open_quote(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW009",
         start,
-        "Dieses Anführungszeichen wird nicht geschlossen.",
-        "Setze am Ende des Textes das gleiche Anführungszeichen noch einmal.",
+        message("findings.RW009.open_quote"),
+        message("findings.RW009.open_quote_hint"),
     )
 
 
@@ -170,8 +170,8 @@ def _behind_quote(broken: Breakdown) -> Finding | None:
         return Finding(
             "RW009",
             broken.here(),
-            "Hinter dem schließenden Anführungszeichen steht noch Text.",
-            "Setze den ganzen Wert in Anführungszeichen; ein ' im Text schreibt sich zwischen ' als ''.",
+            message("findings.RW009.behind_quote"),
+            message("findings.RW009.behind_quote_hint"),
         )
     if before.endswith(("]", "}")):
         found = _BRACKET_FIRST.fullmatch(broken.short_text(broken.line))
@@ -179,8 +179,8 @@ def _behind_quote(broken: Breakdown) -> Finding | None:
         return Finding(
             "RW009",
             broken.at(broken.line, found.start("value") + 1, len(found["value"])) if found and said else broken.here(),
-            "Hinter der schließenden Klammer steht noch Text.",
-            "Ist ein Text gemeint, der mit einer Klammer beginnt, so setze ihn ganz in Anführungszeichen.",
+            message("findings.RW009.still_text_behind_closing"),
+            message("findings.RW009.if_text_meant_begins"),
             said,
         )
     return None
@@ -203,7 +203,7 @@ def _second_colon(broken: Breakdown) -> Finding | None:
         part = "item" if broken.text(opening.line)[opening.column - 1 : opening.column] == "[" else "rest"
         what, said = message("findings.RW009.second_colon"), quoted(found[part])
     span = broken.at(broken.line, found.start(part) + 1, len(found[part]))
-    return Finding("RW009", span, what, message("findings.RW009.write", said=said) if said else "", said)
+    return Finding("RW009", span, what, message("findings.common.write", said=said) if said else "", said)
 
 
 def _open_bracket(broken: Breakdown) -> Finding | None:
@@ -226,13 +226,13 @@ def _open_bracket(broken: Breakdown) -> Finding | None:
         closed = rest.rstrip(",") + missing if missing else ""
     if closed:
         what = message("findings.RW009.open_bracket", bracket=bracket)
-        hint = message("findings.RW009.write", said=closed)
+        hint = message("findings.common.write", said=closed)
         return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, closed)
     return Finding(
         "RW009",
         span,
-        f"Nach dieser Klammer {bracket} fehlt ein Komma oder die schließende Klammer.",
-        "Schließe die Klammer, trenne die Einträge mit Kommas, und setze Text mit Sonderzeichen in Anführungszeichen.",
+        message("findings.RW009.comma_or_bracket", bracket=bracket),
+        message("findings.RW009.open_bracket_hint"),
     )
 
 
@@ -267,8 +267,8 @@ def _missing_blank(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW009",
         broken.at(line, start + 1, end - start),
-        "Nach dem Doppelpunkt fehlt ein Leerzeichen.",
-        "Schreibe zwischen Doppelpunkt und Wert ein Leerzeichen.",
+        message("findings.RW009.missing_blank"),
+        message("findings.RW009.missing_blank_hint"),
         f"{found['key']}: {found['value']}",
     )
 
@@ -287,14 +287,14 @@ def _missing_colon(broken: Breakdown) -> Finding | None:
         return None
     if found is not None:
         span = broken.at(start.line, found.start(2) + 1, found.end() - found.start(2))
-        what = f"Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber hinter „{found[2]}“ steht keiner."
-        hint = f"Schreibe „{right}“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört."
+        what = message("findings.RW009.missing_colon", found=found[2])
+        hint = message("findings.RW009.missing_colon_hint", right=right)
         return Finding("RW009", span, what, hint, right)
     return Finding(
         "RW009",
         broken.opening(),
-        "Hier wird ein Schlüssel mit Doppelpunkt erwartet, aber es folgt keiner.",
-        "Schreibe „schlüssel: wert“, oder rücke die Zeile ein, wenn sie zum Wert darüber gehört.",
+        message("findings.RW009.key_colon_expected_but"),
+        message("findings.RW009.write_key_value_indent"),
     )
 
 
@@ -312,8 +312,8 @@ def _missing_bar(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW009",
         broken.at(line, len(found[1]) + 1, len(found[2]) + 1),
-        f"Nach „{found[2]}:“ fehlt der senkrechte Strich: darunter steht ein Text mit Doppelpunkt.",
-        f"Schreibe „{found[2]}: |“.",
+        message("findings.RW009.missing_bar", found=found[2]),
+        message("findings.RW009.missing_bar_hint", found=found[2]),
         f"{found[2]}: |",
     )
 
@@ -330,13 +330,19 @@ def _colon_in_value(broken: Breakdown) -> Finding | None:
         pairs = _PAIRS.fullmatch(value)
         if pairs is not None and found["key"] not in _TEXT_KEYS:
             suggestion = f"{{{pairs['inside']}}}"
-            what = "Im Wert steht ein Doppelpunkt mit Leerzeichen: solche Angaben stehen in geschweiften Klammern."
-            return Finding("RW009", span, what, f"Schreibe „{found['key']}: {suggestion}“.", suggestion)
+            what = message("findings.RW009.colon_in_value")
+            return Finding(
+                "RW009",
+                span,
+                what,
+                message("findings.RW009.colon_in_value_hint", key=found["key"], suggestion=suggestion),
+                suggestion,
+            )
     return Finding(
         "RW009",
         span,
-        "Im Wert steht ein Doppelpunkt mit Leerzeichen, deshalb hält YAML ihn für einen weiteren Schlüssel.",
-        "Setze den ganzen Wert in Anführungszeichen.",
+        message("findings.RW009.colon_blank_value_so"),
+        message("findings.RW009.put_whole_value_quotation"),
         suggestion,
     )
 
@@ -355,8 +361,8 @@ def _runs_on(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW009",
         broken.here(),
-        f"Diese Zeile wird als Fortsetzung des Textes aus Zeile {swallowed.line} gelesen.",
-        "Rücke sie so weit ein wie die anderen Schlüssel ihrer Stufe, und prüfe den Doppelpunkt in der Zeile darüber.",
+        message("findings.RW009.runs_on", line=swallowed.line),
+        message("findings.RW009.runs_on_hint"),
     )
 
 
@@ -384,22 +390,23 @@ def _special_start(broken: Breakdown) -> Finding | None:
         return Finding(
             "RW009",
             span,
-            "Eine Liste mit Spiegelstrichen darf nicht in der Zeile ihres Schlüssels beginnen.",
-            "Beginne die Liste in der nächsten Zeile; ist Text gemeint, so setze ihn in Anführungszeichen.",
+            message("findings.RW009.special_start"),
+            message("findings.RW009.special_start_hint"),
         )
     key = re.fullmatch(r" *(?:- +)*(\w+): +", broken.text(span.line)[: span.column - 1])
     if key is not None and key[1] in _TEXT_KEYS and rest[0] in "@`%" and rest[1:].strip():
         what = message("findings.RW009.strange_sign", sign=rest[0])
         said = rest[1:].strip()
-        hint = message("findings.RW009.write", said=said)
+        hint = message("findings.common.write", said=said)
         return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, said)
     # Inside brackets or in front of a comment the text does not reach to the end of the line.
-    suggestion = "" if re.search(r"[\[\]{},#]", rest) else quoted(rest)
+    # A bar begins a text in the lines below: in quotation marks it would be a part of the text.
+    suggestion = "" if rest[0] in "|>" or re.search(r"[\[\]{},#]", rest) else quoted(rest)
     return Finding(
         "RW009",
         broken.at(span.line, span.column, len(rest) if suggestion else 1),
-        f"Ein Text darf nicht ohne Anführungszeichen mit {rest[0]} beginnen.",
-        "Setze den ganzen Text in Anführungszeichen.",
+        message("findings.RW009.text_must_not_begin", rest=rest[0]),
+        message("findings.RW009.put_whole_text_quotation"),
         suggestion,
     )
 
@@ -412,8 +419,8 @@ def _no_key(broken: Breakdown) -> Finding | None:
     return Finding(
         "RW015",
         broken.at(broken.line, _depth(text) + 1),
-        "Vor dem Doppelpunkt fehlt der Schlüssel.",
-        "Schreibe einen Namen vor den Doppelpunkt.",
+        message("findings.RW015.key"),
+        message("findings.RW015.key_hint"),
     )
 
 
@@ -424,19 +431,20 @@ def _stray_dash(broken: Breakdown) -> Finding | None:
     if not text.lstrip(" ").startswith("- ") or not broken.readable_with(broken.line, " " * _depth(text) + said):
         return None
     span = broken.at(broken.line, _depth(text) + 1, len(text.strip()))
-    what, hint = message("findings.RW009.stray_dash"), message("findings.RW009.write", said=said)
+    what, hint = message("findings.RW009.stray_dash"), message("findings.common.write", said=said)
     return Finding("RW009", span, what, hint, said)
 
 
 def _indentation(broken: Breakdown) -> Finding | None:
     if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
         return None
-    since = f" (er beginnt in Zeile {broken.since[0]})" if broken.since else ""
-    hint = "Rücke alle Einträge einer Stufe gleich weit ein, und mische Schlüssel und Spiegelstriche nicht."
+    hint = message("findings.RW009.alike")
     above = _stands_out(broken)
     if above:
-        hint = f"Gehört Zeile {above} zu denselben Einträgen, so rücke sie so weit ein wie diese. {hint}"
-    what = f"Diese Zeile passt nach ihrer Einrückung nicht zu dem Block, in dem sie steht{since}."
+        hint = message("findings.RW009.line_above", above=above)
+    what = message("findings.RW009.indentation")
+    if broken.since:
+        what = message("findings.RW009.indentation_since", line=broken.since[0])
     return Finding("RW009", broken.here(), what, hint)
 
 

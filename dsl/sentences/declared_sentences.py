@@ -81,9 +81,7 @@ class Said:
     fields: Mapping[str, Type]
 
 
-def sentences(
-    said: Said, record: RecordData, fail: Callable[[Leaf, Unsaid | UnknownSlot], None]
-) -> Iterator[Pattern]:
+def sentences(said: Said, record: RecordData, fail: Callable[[Leaf, Unsaid | UnknownSlot], None]) -> Iterator[Pattern]:
     """The patterns of all sentences of an entry, in both languages; `fail` is told what is wrong with one."""
     for language, key in KEYS:
         for leaf in record.leaves(key):
@@ -127,15 +125,15 @@ def _check_cases(text: str, language: Language) -> None:
 def _pattern(said: Said, text: str, language: Language) -> Pattern:
     words = text.replace(spoken("UP_TO", language), _UP_TO[language]).split()
     if not words or words[0].startswith("{"):
-        raise Unsaid("Ein Satz beginnt mit seinem Verb.", "Zum Beispiel: lege {karte} ab.")
+        raise Unsaid(message("findings.declared_sentences.sentence_begins_its_verb"), message("findings.RW304.example"))
     _check_imperative(words, text, language)
     parts = _parts(said, words[1:], language)
     slots = {part.slot for part in parts if part.slot}
     bare = next((one for one in words[1:] if said.fields.get(one) == INT and one not in slots), "")
     if bare:
         right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
-        what = f"„{bare}“ ist ein Feld des Ereignisses, steht hier aber als bloßes Wort."
-        raise Unsaid(what, f"Schreibe „{{{bare}}}“, damit dort die Zahl stehen kann.", right)
+        what = message("findings.declared_sentences.field_event_but_stands", bare=bare)
+        raise Unsaid(what, message("findings.RW304.as_field", field=bare), right)
     return Pattern(said.id, words[0], parts, language, _in_small_letters(_MARKED.sub(r"{\1}", text)))
 
 
@@ -169,8 +167,8 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             waiting, up_to, bent = (), False, ""
             continue
         if "{" in word or "}" in word:
-            what = f"In dem Satz steht „{word}“; ein Feld steht zwischen {{ und }}."
-            raise Unsaid(what, "Zum Beispiel: lege {karte} ab.")
+            what = message("findings.declared_sentences.sentence_stands_field_stands", word=word)
+            raise Unsaid(what, message("findings.RW304.example"))
         terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
         if article and (all(terminals) or (language, word) in _FIXED_TERMINALS):
             raise _unreadable(spoken(article, language))

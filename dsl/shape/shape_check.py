@@ -6,13 +6,13 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, foreign_word, nearest
 from regelwerk.dsl.grammar.words import every_word
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import message, one_of
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape.cell_keys import CELL
 from regelwerk.dsl.shape.checked_data import Broken, Data, Field, Leaf, ListData, MapData, MapEntry, RecordData
-from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, Frame, Place, allowed_range, enumerated
+from regelwerk.dsl.shape.shape_faults import Frame, Place, allowed_range, enumerated
 from regelwerk.dsl.shape.shape_keys import THINGS, ShapeKeys
 from regelwerk.dsl.shape.shapes import (
     DEEPEST,
@@ -77,7 +77,7 @@ class _Checker(ShapeKeys):
 
     def value(self, node: Node, shape: Shape, place: Place) -> Data:
         if place.depth > DEEPEST:
-            return self.broken("RW003", node, "Die Werte sind hier zu tief ineinander verschachtelt.")
+            return self.broken("RW003", node, message("findings.RW003.value"))
         if isinstance(node, Scalar) and node.value is None:
             return self.empty(node, shape, place)
         governing = self.governing(node, shape)
@@ -87,7 +87,7 @@ class _Checker(ShapeKeys):
             case Record(), Mapping():
                 return self.record(node, governing, place)
             case MapOf(key="paragraph"), Mapping() if not node.entries:
-                return self.broken("RW108", node, "Hier steht kein Absatz.", "Schreibe einen, oder streiche die Zeile.")
+                return self.broken("RW108", node, message("findings.RW108.value"), message("findings.RW108.value_hint"))
             case MapOf(key="paragraph"), Mapping() if any(_is_sentence(entry.key) for entry in node.entries):
                 return self.mismatch(node, shape)
             case MapOf(), Mapping():
@@ -149,15 +149,15 @@ class _Checker(ShapeKeys):
         mended = re.sub(r"\W+", "_", unicodedata.normalize("NFC", written)).strip("_")
         if re.fullmatch(r"-\w+(?: +- ?\w+)+", written):  # `[-rot -blau]`
             mended = ", ".join(re.findall(r"\w+", written))
-            hint = message("findings.RW009.write", said=mended)
+            hint = message("findings.common.write", said=mended)
             self.findings.append(Finding("RW106", node.span, message("findings.RW106.dashes"), hint, mended))
             return
         self.findings.append(
             Finding(
                 "RW106",
                 node.span,
-                f"„{written}“ taugt nicht als Name.",
-                "Ein Name besteht aus Buchstaben, Ziffern und Unterstrichen und beginnt nicht mit einer Ziffer.",
+                message("findings.RW106.name", written=written),
+                message("findings.RW106.name_hint"),
                 mended if _NAME.fullmatch(mended) else "",
             )
         )
@@ -174,16 +174,20 @@ class _Checker(ShapeKeys):
                 Finding(
                     "RW109",
                     node.span,
-                    f"„{written}“ ist das {ADJECTIVE[self.other]} Wort, diese Datei ist auf {NOUN[self.language]}.",
-                    f"Hier gehört „{right[foreign]}“ hin.",
+                    foreign_word(written, self.language),
+                    message("findings.RW109.choice_hint", right=right[foreign]),
                     right[foreign],
                 )
             )
             return Leaf(node, foreign)
         longer = [word for word in words if written.startswith(word)]  # `language: english`
         near = nearest(written, words) or (longer[0] if len(longer) == 1 else "")
-        hint = f"Gemeint ist wohl „{near}“." if near else f"Erlaubt sind: {enumerated(list(words))}."
-        return self.broken("RW105", node, f"„{written}“ ist hier keines der erlaubten Wörter.", hint, near)
+        hint = (
+            message("findings.common.probably", name=near)
+            if near
+            else message("findings.shape_check.allowed", list=enumerated(list(words)))
+        )
+        return self.broken("RW105", node, message("findings.RW105.choice", written=written), hint, near)
 
     def number(self, node: Scalar, shape: Number) -> Data:
         value = node.value
@@ -194,8 +198,8 @@ class _Checker(ShapeKeys):
             return self.broken(
                 "RW107",
                 node,
-                f"Die Zahl {value} ist hier zu {'klein' if too_small else 'groß'}.",
-                f"Erlaubt ist {allowed_range(shape)}.",
+                message("findings.RW107.too_small" if too_small else "findings.RW107.too_large", value=value),
+                message("findings.RW107.number_hint", shape=allowed_range(shape)),
                 str(shape.least) if shape.least is not None and shape.least == shape.most else "",
             )
         return Leaf(node)
@@ -226,8 +230,8 @@ class _Checker(ShapeKeys):
         if key is None or not self.fits(entry.value, key.shape):
             return False
         written = entry.key.text
-        what = f"„{written}“ ist hier kein Eintrag, sondern ein Schlüssel."
-        hint = f"Rücke die Zeile so weit ein, dass sie zu „{before[-1].id}“ gehört."
+        what = message("findings.RW101.key_among_names", written=written)
+        hint = message("findings.RW101.key_among_names_hint", name=before[-1].id)
         self.findings.append(Finding("RW101", entry.key.span, what, hint))
         return True
 
@@ -237,7 +241,7 @@ class _Checker(ShapeKeys):
             return data
         for key in shape.keys:
             if key.required and key.en != shape.short_key:
-                self.missing(key, node, place, "Dazu muss der Eintrag in der langen Form mit Schlüsseln dastehen.")
+                self.missing(key, node, place, message("findings.shape_check.entry_must_stand_its"))
         return RecordData(node, (Field(shape.short_key, node.span, data),), shape)
 
     def record(self, node: Mapping, shape: Record, place: Place) -> Data:
@@ -261,7 +265,9 @@ class _Checker(ShapeKeys):
                 fields.append(Field(reading.key.en, entry.key.span, data))
         for key in shape.keys:
             if key.required and key.en not in frame.present | frame.excused:
-                self.missing(key, node, place, f"Hier eine Zeile „{key.spelling(self.language)}: …“ ergänzen.")
+                self.missing(
+                    key, node, place, message("findings.shape_check.add_line", key=key.spelling(self.language))
+                )
         return RecordData(node, tuple(fields), shape)
 
     def stranger(self, entry: Entry, frame: Frame, place: Place) -> None:
@@ -272,32 +278,34 @@ class _Checker(ShapeKeys):
         belongs: Key | None = None
         right = ""
         if place.frame and above and above.en not in place.frame.present:
-            hint = f"„{above.spelling(self.language)}“ gehört eine Ebene höher, neben „{place.frame.beside}“."
+            hint = message("findings.RW101.stranger_hint", key=above.spelling(self.language), beside=place.frame.beside)
             place.frame.excused.add(above.en)
             belongs = above
         elif 1 <= len(below) <= 3:
-            under = " oder ".join(f"„{outer.spelling(self.language)}“" for outer, _ in below)
-            hint = f"„{below[0][1].spelling(self.language)}“ gehört unter {under}."
+            under = one_of(
+                [message("findings.expected.word", word=outer.spelling(self.language)) for outer, _ in below]
+            )
+            hint = message("findings.RW101.belongs_under", key=below[0][1].spelling(self.language), under=under)
             if len(below) == 1:
                 frame.excused.add(below[0][0].en)
                 belongs = below[0][1]
         elif written.casefold() in THINGS and (section := frame.record.spelled("things", "en")):
             spelling = section.spelling(self.language)
-            hint = f"Dinge stehen unter „{spelling}“, und dort unter dem Namen ihrer Art: „{spelling}: {{karte: …}}“."
+            hint = message("findings.RW101.things_stand_under_under", spelling=spelling)
         else:
             unsaid = [key for key in frame.record.keys if key.en not in frame.present | frame.excused]
             allowed = [key.spelling(self.language) for key in unsaid]
             hint = (
-                f"Hier ist noch erlaubt: {enumerated(allowed)}."
+                message("findings.RW101.still_allowed", allowed=enumerated(allowed))
                 if allowed
-                else "Hier ist kein weiterer Schlüssel erlaubt."
+                else message("findings.RW101.no_further_key_allowed")
             )
             missing = [key for key in unsaid if key.required]
             if len(missing) == 1 and self.fits(entry.value, missing[0].shape):  # it stands in the place of what must be
                 right = missing[0].spelling(self.language)
                 frame.excused.add(missing[0].en)
-                hint = f"Gemeint ist wohl „{right}“."
-        what = f"„{written}“ ist hier kein bekannter Schlüssel."
+                hint = message("findings.common.probably", name=right)
+        what = message("findings.RW101.stranger", written=written)
         self.findings.append(Finding("RW101", entry.key.span, what, hint, right))
         if belongs:
             self.probe(entry.value, belongs.shape, Place(entry.key, None, place.depth + 1))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
-from regelwerk.dsl.messages.message import Sayable, about, message
+from regelwerk.dsl.messages.message import Message, Sayable, about, message, one_of
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
+    LITERAL_KINDS,
     NAME_PATTERN,
     Key,
     Language,
@@ -26,24 +27,21 @@ from regelwerk.dsl.shape.shapes import (
     alternatives,
 )
 
-ADJECTIVE: dict[Language, str] = {"de": "deutsche", "en": "englische"}
-NOUN: dict[Language, str] = {"de": "Deutsch", "en": "Englisch"}
-
 _KINDS = {
-    "text": "ein Text",
-    "name": "ein Name",
-    "effekt": "ein Effekt",
-    "bedingung": "eine Bedingung",
-    "wert": "ein Wert",
-    "preis": "ein Preis",
-    "angabe": "ein Wert",
-    "menge": "eine Menge",
-    "ereignis": "ein Ereignis",
-    "fenster": "ein Fenster",
-    "grenze": "eine Grenze",
-    "bereich": "ein Bereich",
-    "satz": "ein Satz",
-    "art": "eine Art von Werten",
+    "text": message("findings.shape_faults.text"),
+    "name": message("findings.shape_faults.name"),
+    "effekt": message("findings.shape_faults.effect"),
+    "bedingung": message("findings.shape_faults.condition"),
+    "wert": message("findings.shape_faults.value"),
+    "preis": message("findings.shape_faults.price"),
+    "angabe": message("findings.shape_faults.value"),
+    "menge": message("findings.shape_faults.amount"),
+    "ereignis": message("findings.shape_faults.event"),
+    "fenster": message("findings.shape_faults.window"),
+    "grenze": message("findings.shape_faults.limit"),
+    "bereich": message("findings.shape_faults.range"),
+    "satz": message("findings.shape_faults.sentence"),
+    "art": message("findings.shape_faults.type_values"),
 }
 
 _TRUTHS = {
@@ -90,52 +88,53 @@ class ShapeFaults:
         self.named = named
         self.findings: list[Finding] = []
 
-    def missing(self, key: Key, node: Node, place: Place, hint: str) -> None:
+    def missing(self, key: Key, node: Node, place: Place, hint: Sayable) -> None:
         spelling = key.spelling(self.language)
         if place.owner is not None:
             span = place.owner.span
-            what = f"Bei „{place.owner.text}“ fehlt der Schlüssel „{spelling}“."
+            what = message("findings.RW103.missing", text=place.owner.text, spelling=spelling)
         else:
             span = node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span
-            what = f"Hier fehlt der Schlüssel „{spelling}“."
+            what = message("findings.RW103.key_missing", spelling=spelling)
         self.findings.append(Finding("RW103", span, what, hint))
 
     def empty(self, node: Scalar, shape: Shape, place: Place) -> Data:
         forms = [form for form, _ in alternatives(shape, self.named)]
         empty = "[]" if "list" in forms else "{}" if "mapping" in forms else ""
         brackets = "" if "scalar" in forms else empty  # where a single value may stand, empty brackets are none
-        hint = f"Hier wird {self.expected(shape)} erwartet"
-        hint += f"; ist wirklich nichts gemeint, gehört „{brackets}“ hierher." if brackets else "."
+        hint = message("findings.RW108.expected", expected=self.expected(shape))
+        if brackets:
+            hint = message("findings.RW108.expected_or_nothing", expected=self.expected(shape), brackets=brackets)
         if place.owner is None:
-            return self.broken("RW108", node, "Hier steht nichts.", hint)
+            return self.broken("RW108", node, message("findings.RW108.empty"), hint)
         self.findings.append(
-            Finding("RW108", place.owner.span, f"Hinter „{place.owner.text}“ steht nichts.", hint)
+            Finding("RW108", place.owner.span, message("findings.RW108.nothing_behind", text=place.owner.text), hint)
         )
         return Broken(node)
 
     def mismatch(self, node: Node, shape: Shape) -> Data:
         hint, suggestion = self.remedy(node, shape)
-        what = f"Hier wird {self.expected(shape)} erwartet, hier steht {_actual(node)}."
+        what = message("findings.RW104.mismatch", expected=self.expected(shape), actual=_actual(node))
         return self.broken("RW104", node, what, hint, suggestion)
 
-    def expected(self, shape: Shape) -> str:
-        phrases: list[str] = []
+    def expected(self, shape: Shape) -> Sayable:
+        phrases: list[Sayable] = []
         for _, alternative in alternatives(shape, self.named):
             match alternative:
                 case Text(kind):
-                    phrases.append(_KINDS.get(kind, "ein Text"))
+                    phrases.append(_KINDS.get(kind, message("findings.shape_faults.text")))
                 case Number():
-                    phrases.append("eine ganze Zahl")
+                    phrases.append(message("findings.shape_faults.whole_number"))
                 case Truth():
-                    phrases.append("ein Wahrheitswert (true oder false)")
+                    phrases.append(message("findings.shape_faults.truth_value_true_false"))
                 case ListOf():
-                    phrases.append("eine Liste")
+                    phrases.append(message("findings.shape_faults.list"))
                 case MapOf():
-                    named = "benannten Absätzen" if alternative.key == "paragraph" else "Namen"
-                    phrases.append(f"ein Block mit {named}")
+                    paragraphs = alternative.key == "paragraph"
+                    phrases.append(message("findings.expected.paragraphs" if paragraphs else "findings.expected.names"))
                 case _:
-                    phrases.append("ein Block mit Schlüsseln")
-        return " oder ".join(phrases)
+                    phrases.append(message("findings.shape_faults.block_keys"))
+        return one_of(phrases)
 
     def remedy(self, node: Node, shape: Shape) -> tuple[Sayable, str]:
         """Hint and suggestion for the usual ways to get the form of a value wrong."""
@@ -143,54 +142,61 @@ class ShapeFaults:
         value = node.value if isinstance(node, Scalar) else None
         match wanted.get("scalar"), node:
             case Text("text"), Scalar() if isinstance(value, int) and not isinstance(value, bool):
-                return "In Anführungszeichen ist die Zahl ein Text.", f'"{value}"'
+                return message("findings.shape_faults.quotation_marks_number_text"), f'"{value}"'
             case Text("text"), Scalar():
-                return "In Anführungszeichen ist das Wort ein Text.", ""
+                return message("findings.shape_faults.quotation_marks_word_text"), ""
             case Number(), Scalar() if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value):
-                return "Die Zahl gehört ohne Anführungszeichen hierher.", str(int(value))
+                return message("findings.shape_faults.number_belongs_without_quotation"), str(int(value))
             case Number(), Scalar(str()) if re.fullmatch("-?[0-9]+( +-?[0-9]+)+", node.text):
                 listed = ", ".join(node.text.split())
                 return message("findings.RW300.no_comma_hint", said=listed), listed
             case Number(), Scalar(str()) if (number := number_in(node.text)) is not None:
-                return f"Schreibe nur die Zahl: „{number}“.", str(number)
+                return message("findings.shape_faults.write_only_number", number=number), str(number)
             case Number(), Sequence((Scalar(int() as only),)) if not isinstance(only, bool):
                 return message("findings.RW104.one_number", number=only), str(only)
             case Number(), _ if len(wanted) == 1:
                 return message("findings.RW104.in_figures"), ""
             case Truth(), Scalar() if node.text.casefold() in _TRUTHS:
                 word = _TRUTHS[node.text.casefold()]
-                return f"Hier gehört „{word}“ hin.", word
+                return message("findings.shape_faults.belongs", word=word), word
             case Text(), Mapping():
-                return "Ein Text mit Doppelpunkt gehört in Anführungszeichen oder in einen Block hinter „|“.", ""
+                return message("findings.shape_faults.text_colon_belongs_quotation"), ""
+            case Text(kind), Sequence() if kind in LITERAL_KINDS | {"menge"} and _on_one_line(node):
+                written = f"[{', '.join(one.text if isinstance(one, Scalar) else '…' for one in node.items)}]"
+                right = f'"{written}"'
+                return message("findings.RW104.list_in_text", right=right), "" if "…" in right else right
             case Text(), Sequence():
-                return "Mehrere Zeilen Text gehören ohne Spiegelstriche in einen Block hinter „|“.", ""
+                return message("findings.shape_faults.several_lines_text_belong"), ""
         if "list" in wanted and isinstance(node, Scalar) and not node.block and "\n" not in str(value):
             listed = f"[{', '.join(_items(node.text))}]"
-            return f"Eine Liste steht in eckigen Klammern: „{listed}“.", listed
+            return message("findings.shape_faults.list_stands_square_brackets", listed=listed), listed
         if "list" in wanted:
-            return "In einer Liste beginnt jeder Eintrag in einer eigenen Zeile mit „- “.", ""
+            return message("findings.shape_faults.list_each_entry_begins"), ""
         if isinstance(node, Scalar) and isinstance(value, (str, int)):
             return self.in_braces(node, wanted.get("mapping"))
         if "mapping" in wanted and isinstance(node, Sequence):
-            return "Statt der Spiegelstriche gehört vor jeden Eintrag ein Wort mit Doppelpunkt.", ""
+            return message("findings.shape_faults.instead_dashes_word_colon"), ""
         return "", ""
 
-    def in_braces(self, node: Scalar, shape: Shape | None) -> tuple[str, str]:
+    def in_braces(self, node: Scalar, shape: Shape | None) -> tuple[Sayable, str]:
         """What to write where a single word stands in place of a mapping."""
         written = node.text
         if isinstance(shape, MapOf) and re.fullmatch(rf"{NAME_PATTERN}(?: *[,;] *{NAME_PATTERN})*", written):
             named = ", ".join(f"{name}: …" for name in _items(written))
-            return f"Schreibe hinter jeden Namen, was er ist: „{{{named}}}“.", ""
+            return message("findings.shape_faults.write_behind_each_name", named=named), ""
         if isinstance(shape, Record):
             keys = [key.spelling(self.language) for key in shape.keys]
             ends = [key.spelling(self.language) for key in shape.keys if key.en in ("from", "to")]
             both = re.fullmatch(r"(\d+) *(?:-|–|bis|to|\.\.+|…) *(\d+)", written)
             if both and len(ends) == 2:
                 right = f"{{{ends[0]}: {both[1]}, {ends[1]}: {both[2]}}}"
-                return f"Schreibe „{right}“.", right
+                return message("findings.common.write", said=right), right
             fitting = next((key for key in shape.keys if self._takes(key, node)), None)
-            example = f"; zum Beispiel „{{{fitting.spelling(self.language)}: {written}}}“" if fitting else ""
-            return f"Davor gehört einer der Schlüssel: {enumerated(keys)}{example}.", ""
+            hint = message("findings.RW104.key_before", keys=enumerated(keys))
+            if fitting:
+                example = f"{{{fitting.spelling(self.language)}: {written}}}"
+                hint = message("findings.RW104.key_before_example", keys=enumerated(keys), example=example)
+            return hint, ""
         return "", ""
 
     def _takes(self, key: Key, node: Scalar) -> bool:
@@ -219,6 +225,11 @@ def number_in(written: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def _on_one_line(node: Node) -> bool:
+    """Whether a list stands in brackets behind its key, not with dashes below it."""
+    return node.span.line == node.span.end_line
+
+
 def _items(written: str) -> list[str]:
     """The items of a list that is written without its brackets, or with wrong ones."""
     bare = written.strip().strip("()")
@@ -226,27 +237,33 @@ def _items(written: str) -> list[str]:
     return [item for part in re.split(r"(?:^| )-" if dashes else "[,;]", bare) if (item := part.strip(" ,"))]
 
 
-def _actual(node: Node) -> str:
+def _actual(node: Node) -> Message:
     match node:
         case Mapping():
-            return "ein Block mit Schlüsseln"
+            return message("findings.shape_faults.block_keys")
         case Sequence():
-            return "eine Liste"
+            return message("findings.shape_faults.list")
         case Scalar(bool()):
-            return "ein Wahrheitswert"
+            return message("findings.shape_faults.truth_value")
         case Scalar(int()):
-            return "eine Zahl"
+            return message("findings.shape_faults.number")
         case _:
-            return "ein Text"
+            return message("findings.shape_faults.text")
 
 
-def allowed_range(shape: Number) -> str:
+def allowed_range(shape: Number) -> Message:
     if shape.least is None:
-        return f"höchstens {shape.most}"
+        return message("findings.shape_faults.at_most", most=shape.most)
     if shape.most is None:
-        return f"mindestens {shape.least}"
-    return f"{shape.least} bis {shape.most}" if shape.least < shape.most else f"nur {shape.least}"
+        return message("findings.RW107.at_least", least=shape.least)
+    return (
+        message("findings.RW107.from_to", least=shape.least, most=shape.most)
+        if shape.least < shape.most
+        else message("findings.shape_faults.only", least=shape.least)
+    )
 
 
-def enumerated(words: list[str], most: int = 12) -> str:
-    return ", ".join(words[:most]) + (" und weitere" if len(words) > most else "")
+def enumerated(words: list[str], most: int = 12) -> Sayable:
+    if len(words) <= most:
+        return ", ".join(words)
+    return message("findings.common.and_others", names=", ".join(words[:most]))

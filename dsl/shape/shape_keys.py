@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, foreign_word, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Entry, Mapping
 from regelwerk.dsl.record_classes import record
-from regelwerk.dsl.shape.shape_faults import ADJECTIVE, NOUN, ShapeFaults
+from regelwerk.dsl.shape.shape_faults import ShapeFaults
 from regelwerk.dsl.shape.shapes import (
     Either,
     Key,
@@ -97,9 +98,9 @@ class ShapeKeys(ShapeFaults):
         unknown = [entry for entry, own, alien in zip(node.entries, keys, foreign, strict=True) if not (own or alien)]
         untold = {id(entry) for entry in unknown[MOST_UNKNOWN:]}
         if untold:
-            message = f"Hier sind {len(unknown)} Schlüssel unbekannt; die ersten {MOST_UNKNOWN} sind einzeln genannt."
-            hint = "Gehören die Einträge in einen anderen Abschnitt?"
-            self.findings.append(Finding("RW101", unknown[MOST_UNKNOWN].key.span, message, hint))
+            what = message("findings.RW101.read_keys", n=len(unknown), most_unknown=MOST_UNKNOWN)
+            hint = message("findings.RW101.read_keys_hint")
+            self.findings.append(Finding("RW101", unknown[MOST_UNKNOWN].key.span, what, hint))
         for entry, own, alien in zip(node.entries, keys, foreign, strict=True):
             if id(entry) in untold:
                 continue
@@ -130,17 +131,15 @@ class ShapeKeys(ShapeFaults):
     def misspelled(self, reading: Reading, key: Key) -> None:
         written, right = reading.entry.key.text, key.spelling(self.language)
         if reading.how == "near":
-            code, message = "RW101", f"„{written}“ ist hier kein bekannter Schlüssel."
-            hint = f"Gemeint ist wohl „{right}“."
+            code, what = "RW101", message("findings.shape_keys.no_known_key", written=written)
+            hint = message("findings.common.probably", name=right)
         else:
             code = "RW102"
-            message = (
-                f"„{written}“ ist die {ADJECTIVE[self.other]} Schreibweise, diese Datei ist auf {NOUN[self.language]}."
-            )
-            hint = f"Hier gehört „{right}“ hin."
+            what = foreign_word(written, self.language)
+            hint = message("findings.shape_keys.belongs", right=right)
         if reading.how == "doubled":
-            hint, right = f"„{right}“ steht schon da, einer der beiden Schlüssel muss weg.", ""
-        self.findings.append(Finding(code, reading.entry.key.span, message, hint, right))
+            hint, right = message("findings.shape_keys.already_one_two_keys", right=right), ""
+        self.findings.append(Finding(code, reading.entry.key.span, what, hint, right))
 
     def spelled_anyhow(self, record: Record, written: str) -> Key | None:
         return record.spelled(written, self.language) or record.meant(written, self.language)

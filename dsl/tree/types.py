@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.record_classes import record
 
 
@@ -45,10 +47,18 @@ class Type:
         return 0 if self.base == "int" else False if self.base == "bool" else -1
 
     def __str__(self) -> str:
+        return self.told(language_for())
+
+    def told(self, language: str) -> str:
+        """The type as findings name it: kinds by their own names, all else in words."""
         if self.base == "table":
-            return f"{self.value} je {self.key}"
-        one = self.name.replace(_OR, " oder ") or _SPOKEN.get(self.base, self.base)
-        return f"mehrere {one}" if self.many else one
+            value, key = (one.told(language) if one is not None else "" for one in (self.value, self.key))
+            return message("types.table", value=value, key=key).told(language)
+        either = message("types.or").told(language)
+        one = self.name.replace(_OR, f" {either} ") or (
+            _SPOKEN[self.base].told(language) if self.base in _SPOKEN else self.base
+        )
+        return message("types.several", one=one).told(language) if self.many else one
 
 
 OTHERWISE = -(2**31)
@@ -58,23 +68,23 @@ _OR = "|"
 """Between the kinds of things that are of one kind or another (docs/semantics.md N5)."""
 
 _SPOKEN = {
-    "int": "Zahl",
-    "bool": "ja oder nein",
-    "thing": "Ding",
-    "enum": "Wert",
-    "none": "leer",
-    "event": "Ereignis",
-    "resource": "Ressource",
-    "ability": "Fähigkeit",
-    "procedure": "Ablauf",
-    "any": "irgendetwas",
-    "roll": "Wurf",
-    "layout": "Lage",
-    "route": "Weg",
-    "count": "Anzahl",
-    "rows": "Auswahl",
-    "function": "Bedingung",
-    "pattern": "Muster",
+    "int": message("types.int"),
+    "bool": message("types.bool"),
+    "thing": message("types.thing"),
+    "enum": message("types.enum"),
+    "none": message("types.none"),
+    "event": message("types.event"),
+    "resource": message("types.resource"),
+    "ability": message("types.ability"),
+    "procedure": message("types.procedure"),
+    "any": message("types.any"),
+    "roll": message("types.roll"),
+    "layout": message("types.layout"),
+    "route": message("types.route"),
+    "count": message("types.count"),
+    "rows": message("types.rows"),
+    "function": message("types.function"),
+    "pattern": message("types.pattern"),
 }
 
 INT = Type("int")

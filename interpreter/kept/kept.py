@@ -15,7 +15,6 @@ from weakref import ref
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 from regelwerk.interpreter.kept.decided import decided
-from regelwerk.interpreter.state.state import CELL
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
@@ -72,10 +71,10 @@ class Kept:
     def __init__(self, tables: list[Any]) -> None:
         self.tables = tables
         self.known = 0
-        self.calm: dict[Any, tuple[Any, Any, int]] = {}
+        self.calm: dict[Any, tuple[Any, Any, Any, int]] = {}
         """By the clauses of guards that are asked together, if none of them would act: the guards that live, the
-        procedures that run, and what asking all of them costs. When anything is written that a guard rests on, it
-        is known of none any more."""
+        procedures that run in which some of them sleep, what is silenced, and what asking all of them costs. When
+        anything is written that a guard rests on, it is known of none any more."""
         self.unsteady = False
         """Whether a place has been moved that never moves, as far as the texts say (`Moved`)."""
         self.rows: dict[int, Row] = {}
@@ -128,14 +127,14 @@ class Keeping:
         """By column and cell: the tables that drop some of their values when it is written, and which."""
         self.within: list[dict[int, dict[int, list[Key]]] | None] = [None] * columns
         """The same for a cell of something that lies in a place, by column and place."""
-        self.under: list[dict[int, tuple[tuple[int, int], ...]] | None] = [None] * columns
-        """By column and cell: the tables that drop everything when it is written while somebody lives under a topic:
-        (topic, table)."""
+        self.under: list[dict[int, dict[int, tuple[int, ...]]] | None] = [None] * columns
+        """By column and cell: the tables that drop everything when it is written while somebody lives under a topic, by
+        the topic."""
         self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
         """By register and by what entries of it are about: the tables that drop everything when these are others, and
         the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
-        self.heeded: set[tuple[int, int]] = set()
-        """The cells that anything rests on: (column, cell). Most writes are of others."""
+        self.heeded: list[set[int]] = [set() for _ in range(columns)]
+        """By column: the cells that anything rests on. Most writes are of others."""
         self.guarded: set[tuple[int, int]] = set()
         """Those that guards rest on."""
         self.guard_tables: set[int] = set()
@@ -184,12 +183,13 @@ class Keeping:
         assert tables is not None
         cells = self._cells_of(one.rest)
         for cell in cells:
-            tables[cell] = (*tables.get(cell, ()), (one.topic, table))
+            there = tables.setdefault(cell, {})
+            there[one.topic] = (*there.get(one.topic, ()), table)
         self._note_row(table, one.column, cells)
 
     def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
         self.entries.setdefault(one.register, {}).setdefault(one.number, []).append((topic, table))
-        self.heeded.add((REGISTERS, one.register))
+        self.heeded[REGISTERS].add(one.register)
 
     def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
@@ -216,18 +216,18 @@ class Keeping:
         self._cells[table].add((column, thing))
         if within:
             self._heeded_columns.add(column)
-            self._heed(table, [(column, cell) for cell in range(len(self.link.things) + 1)])
+            self._heed(table, column, range(len(self.link.things) + 1))
         else:
-            self._heed(table, [(column, thing)])
+            self._heed(table, column, (thing,))
 
     def _note_row(self, table: int, column: int, cells: Collection[int]) -> None:
         self._rows[table].append((column, cells))
-        self._heed(table, [(column, cell) for cell in cells])
+        self._heed(table, column, cells)
 
-    def _heed(self, table: int, cells: list[tuple[int, int]]) -> None:
-        self.heeded.update(cells)
+    def _heed(self, table: int, column: int, cells: Collection[int]) -> None:
+        self.heeded[column].update(cells)
         if table in self.guard_tables:
-            self.guarded.update(cells)
+            self.guarded.update((column, cell) for cell in cells)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -257,10 +257,13 @@ class Keeping:
                     del parts[cell][table]
                 if cell in within and table in within[cell]:
                     del within[cell][table]
-                if cell in under:
-                    under[cell] = tuple([one for one in under[cell] if one[1] != table])
+                for topic, dropping in list(under.get(cell, {}).items()):
+                    if table in dropping:
+                        under[cell][topic] = tuple([one for one in dropping if one != table])
+                        if not under[cell][topic]:
+                            del under[cell][topic]
                 if not tables and not heeds_all and not (parts.get(cell) or under.get(cell)):
-                    self.heeded.discard((column, cell))
+                    self.heeded[column].discard(cell)
         self._cells[table].clear()
         self._rows[table].clear()
 
@@ -346,9 +349,13 @@ def refresh(S: State) -> Kept:
         if kept.undone:
             written += kept.undone
             kept.undone = []
-        heeded = keeping.heeded.intersection(map(CELL, written))  # all that is looked at one by one is looked at here
-        if heeded or kept.unsteady:
-            _drop_all(S, kept, keeping, heeded)
+        heeded = keeping.heeded
+        found: set[tuple[int, int]] = set()  # the same cell is often written again and again
+        for column, cell, _ in written:
+            if cell in heeded[column]:
+                found.add((column, cell))
+        if found or kept.unsteady:
+            _drop_all(S, kept, keeping, found)
     kept.known = len(log)
     return kept
 
@@ -385,9 +392,9 @@ def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int
             _drop(tables, inner[places[cell]])  # if it lay elsewhere then, what lies there was written
         unheard = under[column]
         if unheard and cell in unheard:
-            for topic, number in unheard[cell]:
+            for topic, numbers in unheard[cell].items():
                 if lives(S, topic):
-                    tables[number].clear()
+                    dropped.add(numbers)
     for numbers in dropped:
         for number in numbers:
             tables[number].clear()

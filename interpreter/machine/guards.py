@@ -30,31 +30,34 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
     if not row:
         return None
     kept, silenced = current(S), live[SILENCED]
-    answering, procedures = registers[R_CAUSE], registers[R_PROCEDURES] if link.sleeping_in else None
+    answering = registers[R_CAUSE]
     entries = {one[0] for one in answering} if answering else NOBODY
-    if among in kept.calm and not silenced and link.guard_entries.isdisjoint(entries):
+    running = link.sleeping_in & {one[0] for one in registers[R_PROCEDURES]} if link.sleeping_in else NOBODY
+    if among in kept.calm and link.guard_entries.isdisjoint(entries):
         found = kept.calm[among]
-        if found[0] is row and found[1] is procedures:
-            if found[2]:
-                consume(S, found[2])
+        if found[0] is row and found[1] == running and found[2] is silenced:
+            if found[3]:
+                consume(S, found[3])
             return None
     fuel, before = S.fuel, kept.calm
-    acting, all_calm = _look(S, among, row, entries)
-    if all_calm and not silenced and kept.calm is before:
-        before[among] = row, procedures, fuel - S.fuel
+    acting, all_calm = _look(S, among, row, entries, running)
+    if all_calm and kept.calm is before:
+        before[among] = row, running, silenced, fuel - S.fuel
     return acting
 
 
 def _look(
-    S: State, among: tuple[int, ...] | None, row: tuple[int, ...], entries: frozenset[int] | set[int]
+    S: State,
+    among: tuple[int, ...] | None,
+    row: tuple[int, ...],
+    entries: frozenset[int] | set[int],
+    running: frozenset[int],
 ) -> tuple[tuple[int, int, int, tuple[Any, ...]] | None, bool]:
     """The first guard that would act, asked one by one; and whether all would be found asleep or calm again, as long
     as nothing is written that one of them rests on, and none is answering."""
     link = S.link
     cells_of, tables, silenced = link.keeping.guards, current(S).tables, S.c[LIVE][SILENCED]
-    answering = S.c[REGISTERS][R_CAUSE]
-    running = {one[0] for one in S.c[REGISTERS][R_PROCEDURES]} if link.sleeping_in else ()
-    all_calm = True
+    answering, all_calm = S.c[REGISTERS][R_CAUSE], True
     for ref in row:
         if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
             continue

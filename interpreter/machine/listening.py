@@ -239,14 +239,22 @@ def silent(S: State, clause: int, this: int = -1) -> bool:
 
 def owner(S: State, thing: int) -> int:
     """Whose thing it is: by its own attribute, else by the place it lies in."""
-    columns, steps = S.c, S.link.owner_steps
     if thing < 0:
         return thing
+    steps = S.link.owner_steps
+    column, thing = steps[thing]
+    if column < 0:
+        return thing
+    thing = S.c[column][thing]
+    column, there = steps[thing]  # mostly somebody, or a place of theirs: no loop is needed
+    if column < 0:
+        return there
+    columns = S.c
     for _ in range(MOST_STEPS_TO_OWNER):
-        column, thing = steps[thing]
+        thing = columns[column][there]
+        column, there = steps[thing]
         if column < 0:
-            return thing
-        thing = columns[column][thing]
+            return there
     return -1
 
 

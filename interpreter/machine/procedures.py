@@ -274,15 +274,18 @@ def result_of(S: State, procedure: int, nothing: Any) -> Any:
 
 
 def during(stack: tuple[tuple[Any, ...], ...], procedure: int, player: int) -> bool:
-    for number, _, _, actor, args in stack:
-        if number == procedure and (player < 0 or player == actor or player in args):
+    for one in stack:  # (number, serial, round, actor, arguments)
+        if one[0] == procedure and (player < 0 or player == one[3] or player in one[4]):
             return True
     return False
 
 
 def parameter_of(stack: tuple[tuple[Any, ...], ...], procedure: int, place: int, empty: Any) -> Any:
     """What the innermost running instance of a procedure was given; nothing if none runs (docs/semantics.md R9)."""
-    return next((one[4][place] for one in reversed(stack) if one[0] == procedure), empty)
+    for one in reversed(stack):
+        if one[0] == procedure:
+            return one[4][place]
+    return empty
 
 
 def serial_of(S: State, procedure: int) -> int:

@@ -70,8 +70,9 @@ def permitted(S: State, event: int, fields: tuple[Any, ...], despite: tuple[int,
     row = live[topic]
     if not (live[SILENCED] or (row and row[0] < 0) or (topic in link.copied_topics and live[link.copy_topic])):
         found: list[Answer] = []  # `matching`, on the spot: asked for every option, and mostly nothing holds
+        listeners = link.listeners
         for ref in row:
-            listen, this = link.listeners[ref]
+            listen, this = listeners[ref]
             listen(S, columns, fields, this, ref, 0, found)
         forbidding = [(clause, me, this, (), ref) for me, _, ref, _, clause, this in found] if found else []
     else:

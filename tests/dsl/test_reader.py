@@ -143,7 +143,7 @@ def test_fractions_are_refused(written: str) -> None:
 def test_numbers_out_of_range_are_refused(written: str) -> None:
     finding = only(f"a: {written}")
     assert finding.code == "RW007"
-    assert len(finding.message) < 200
+    assert len(str(finding.message)) < 200
 
 
 def test_an_empty_file_is_nothing() -> None:
@@ -290,9 +290,9 @@ def test_each_line_of_a_block_stands_where_it_is_said_to(lines: list[str], inden
 def test_all_duplicate_keys_are_reported_with_both_places() -> None:
     found = findings("a: 1\nb:\n  c: 1\n  'c': 2\na: 3\na: 4\n")
     assert [(f.code, f.span.line, f.span.column) for f in found] == [("RW006", 4, 3), ("RW006", 5, 1), ("RW006", 6, 1)]
-    assert "Zeile 3, Spalte 3" in found[0].message
-    assert "Zeile 1, Spalte 1" in found[1].message
-    assert "Zeile 1, Spalte 1" in found[2].message
+    assert "Zeile 3, Spalte 3" in str(found[0].message)
+    assert "Zeile 1, Spalte 1" in str(found[1].message)
+    assert "Zeile 1, Spalte 1" in str(found[2].message)
 
 
 def test_keys_that_differ_only_in_composition_are_duplicates() -> None:
@@ -343,7 +343,7 @@ def test_bytes_that_are_not_utf8() -> None:
 def test_control_characters(character: str) -> None:
     finding = only(f"a: b\nc: d{character}e\n")
     assert (finding.code, place(finding.span)) == ("RW011", (2, 5, 2, 6))
-    assert character not in finding.message
+    assert character not in str(finding.message)
     escape = f"\\u{ord(character):04x}"
     assert codes(f'a: "x{escape}y"') == ["RW011"]
 
@@ -416,8 +416,8 @@ def test_syntax_errors_name_their_cause(text: str, where: tuple[int, int], messa
 def test_a_line_that_alone_stands_further_out_is_named() -> None:
     finding = only("a:\n  b:\n    c: {x: 1}\n  d: {x: 2}\n    e: {x: 3}\n")
     assert finding.span.line == 5
-    assert "Gehört Zeile 4 zu denselben Einträgen" in finding.hint
-    assert "Gehört Zeile" not in only("a:\n  b: 1\n c: 2\n").hint
+    assert "Gehört Zeile 4 zu denselben Einträgen" in str(finding.hint)
+    assert "Gehört Zeile" not in str(only("a:\n  b: 1\n c: 2\n").hint)
 
 
 # --- hostile files ---------------------------------------------------------------------------------------------------

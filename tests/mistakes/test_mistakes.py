@@ -6,6 +6,7 @@ There is no tolerated rest: each mistake of the corpus is told as its case says.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,10 @@ from pathlib import Path
 import pytest
 from mistakes import Mistake, mistakes
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.languages import LANGUAGES
+from regelwerk.dsl.messages.message import Message
+from regelwerk.dsl.tree.types import Type
+from telling_words import telling, words
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("mistakes")]  # all are worked out once, for all tests
 
@@ -92,6 +97,36 @@ def test_the_word_that_was_meant_is_suggested_and_no_other(told: list[Told]) -> 
 
 def test_every_finding_says_what_to_do(told: list[Told]) -> None:
     check(told, lambda one: one.first is not None and bool(str(one.first.hint)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_told_in_the_language_of_its_reader(told: list[Told], language: str) -> None:
+    """No word of the other language, but names of the rulebook and what is quoted from it."""
+    other = telling("en" if language == "de" else "de")
+    said = [(finding, part) for one in told for finding in one.findings for part in (finding.message, finding.hint)]
+    assert [str(part) for _, part in said if part and not isinstance(part, Message)] == []
+    sentences = [(finding, part) for finding, part in said if isinstance(part, Message)]
+    assert len(sentences) > 2 * len(told) - 20
+    strange = [
+        f"{finding.code} {part.told(language)} {found}"
+        for finding, part in sentences
+        if (found := (words(part.told(language)) - _names(part, finding.suggestion)) & other)
+    ]
+    assert strange == []
+
+
+def _names(said: Message, suggestion: str) -> set[str]:
+    """The words of what is filled in: names, rows of them, places in files, and what is suggested."""
+    found = words(suggestion)
+    for _, value in said.arguments:
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, Message):
+                found |= _names(one, "")
+            elif isinstance(one, Type):
+                found |= words(one.name.replace("_", " "))
+            elif all(" " not in part.strip(" …") for part in re.split("[,:]", str(one))):
+                found |= words(str(one))
+    return found
 
 
 def test_a_suggestion_that_is_followed_leaves_no_finding(told: list[Told]) -> None:

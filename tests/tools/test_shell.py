@@ -16,7 +16,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.tools.commands.command import HOMES
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.shell.command_completion import commands, switches
-from regelwerk.tools.commands.shell.progress import Progress, lasting
+from regelwerk.tools.commands.shell.progress_line import Progress, lasting
 
 
 class Screen(io.StringIO):

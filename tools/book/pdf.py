@@ -8,6 +8,8 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from regelwerk.dsl.messages.message import say
+
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -42,11 +44,7 @@ def print_pdf(page: Path, target: Path) -> None:
     """Print a page into a file."""
     program = browser()
     if program is None:
-        raise NoBrowser(
-            "Für ein PDF braucht es Chromium, Chrome oder Edge, und keiner ist zu finden. `make browser` holt "
-            "Chromium, wo es Debian-Pakete gibt; REGELWERK_BROWSER nennt einen anderen. "
-            "Oder: die HTML-Seite öffnen und drucken."
-        )
+        raise NoBrowser(say("commands.pdf.no_browser"))
     with TemporaryDirectory() as profile:
         made = Path(profile) / "book.pdf"
         switches = (
@@ -63,8 +61,8 @@ def print_pdf(page: Path, target: Path) -> None:
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise NoBrowser(f"{program} hat nicht gedruckt: {error}") from None
+            raise NoBrowser(say("commands.pdf.not_printed", program=program, why=error)) from None
         if not made.is_file():
-            last = (done.stderr.strip().splitlines() or ["ohne Angabe von Gründen"])[-1]
-            raise NoBrowser(f"{program} hat nicht gedruckt: {last}")
+            last = (done.stderr.strip().splitlines() or [say("commands.pdf.no_reason")])[-1]
+            raise NoBrowser(say("commands.pdf.not_printed", program=program, why=last))
         shutil.copyfile(made, target)

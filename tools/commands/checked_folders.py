@@ -11,6 +11,7 @@ from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.lint.missing_sentences import missing_sentences
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
@@ -55,7 +56,7 @@ def _collect(name: str, scenarios: dict[Path, None]) -> list[Path]:
             return found
         played = [one.resolve() for one in files if _holds_scenarios(one)]
         if not played:
-            raise UsageError(f"Im Ordner {name} liegen weder Regelwerke noch Szenarien.")
+            raise UsageError(message("commands.check.nothing_there", name=name))
         scenarios.update(dict.fromkeys(played))
         return []
     if path.is_file() and path.name != MAIN_FILE:
@@ -112,9 +113,7 @@ def _missing(rulebook: Rulebook, folder: Path) -> list[Finding]:
     return [one for one in missing_sentences(rulebook.world) if own is None or one.span.file in files]
 
 
-def _check_folder(
-    folder: Path, names: list[str], sources: Sources
-) -> tuple[Rulebook | None, list[Finding], int]:
+def _check_folder(folder: Path, names: list[str], sources: Sources) -> tuple[Rulebook | None, list[Finding], int]:
     """A rulebook, or a mod laid over the one it is for; None if its scenarios cannot be looked at."""
     mods = [mod_folder(name) for name in names]
     if (folder / MOD_FILE).is_file():

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from regelwerk import rulebooks
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.source_files import shown
@@ -13,7 +15,14 @@ from regelwerk.tools.commands.home_folder import GAMES, folders_with, installed_
 
 SCENARIO_FOLDER = "szenarien"
 
-__all__ = ["UsageError", "bundled", "game_folder", "known_games", "rulebook_above", "scenario_files", "shown"]
+__all__ = [
+    "UsageError", "bundled", "game_folder", "known_games", "rulebook_above", "scenario_files", "shown", "title_of",
+]  # fmt: skip
+
+
+def title_of(world: World) -> str:
+    """The name of a game, in the language that is spoken."""
+    return world.names.get(language_for(), world.names["de"])
 
 
 class UsageError(Exception):
@@ -41,11 +50,11 @@ def game_folder(name: str) -> Path:
     if (path / MAIN_FILE).is_file():
         return path
     if path.is_dir():
-        raise UsageError(f"Im Ordner {name} liegt keine {MAIN_FILE}.")
+        raise UsageError(say("commands.games.game_folder", name=name, main_file=MAIN_FILE))
     if path.is_file():
-        raise UsageError(f"{name} ist kein Spiel; nenne seinen Ordner, in dem eine {MAIN_FILE} liegt.")
+        raise UsageError(say("commands.games.no_game_name_its", name=name, main_file=MAIN_FILE))
     if path.suffix or len(path.parts) > 1:
-        raise UsageError(f"{name} gibt es nicht; ein Spiel nennst du mit dem Pfad seines Ordners.")
+        raise UsageError(say("commands.games.does_not_exist_game", name=name))
     near = nearest(name, games)
     told = [say("packages.no_game", name=name), *([say("commands.did_you_mean", name=near)] if near else [])]
     raise UsageError(" ".join([*told, say("packages.known_games", games=", ".join(games))]))

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from regelwerk import rulebooks
 from regelwerk.dsl.findings.findings import Finding, RulebookError, nearest
+from regelwerk.dsl.messages.languages import at_hand
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
@@ -40,13 +42,14 @@ def mod_folder(name: str) -> Path:
     if name in known:
         return known[name]
     if path.is_dir():
-        raise UsageError(f"Im Ordner {name} liegt keine {MOD_FILE}.")
+        raise UsageError(say("commands.installed_mods.mod_folder", name=name, mod_file=MOD_FILE))
     near = nearest(name, known)
-    there = f"Bekannt sind: {', '.join(known)}; einen" if known else "Einen"
-    raise UsageError(
-        f"Einen Mod {name} gibt es nicht." + (f" Meintest du {near}?" if near else "")
-        + f" {there} anderen nennst du mit dem Pfad seines Ordners."
-    )
+    meant = message("commands.mods.unknown", name=name)
+    if near:
+        meant = message("commands.mods.unknown_near", name=name, near=near)
+    if known:
+        raise UsageError(message("commands.mods.known", meant=meant, known=", ".join(known)))
+    raise UsageError(message("commands.mods.none_known", meant=meant))
 
 
 def mod_above(path: Path) -> Path | None:
@@ -67,20 +70,14 @@ def base_of(folder: Path) -> Path:
     """The folder of the rulebook that a mod extends: near the mod, bundled or installed."""
     id = extends(folder)
     if not id:
-        raise UsageError(
-            f"{shown(folder / MOD_FILE)} sagt nicht, zu welchem Regelwerk der Mod gehört; "
-            "schreibe es hinein, zum Beispiel „erweitert: tictactoe“."
-        )
+        raise UsageError(say("commands.installed_mods.base_of", folder=shown(folder / MOD_FILE)))
     for candidate in _near(folder, MAIN_FILE):
         if _id_of(candidate / MAIN_FILE) == id:
             return candidate
     for game in known_games().values():
         if _id_of(game / MAIN_FILE) == id:
             return game
-    raise UsageError(
-        f"Der Mod in {shown(folder)} gehört zum Regelwerk {id}, und das ist nicht zu finden. "
-        f"Nenne es selbst: regelwerk check SPIEL --mod {shown(folder)}"
-    )
+    raise UsageError(say("commands.installed_mods.mod_belongs_rulebook_which", folder=shown(folder), id=id))
 
 
 def with_needed(folders: Iterable[Path]) -> list[Path]:
@@ -193,6 +190,7 @@ class Asked:
         rulebook, findings = self.check()
         if rulebook is None:
             raise RulebookError(findings)
+        at_hand(rulebook.world.language)
         tell_left_out(rulebook, findings, len(self.mods))
         return rulebook, len(rulebook.mods) == len(self.mods)
 
@@ -216,6 +214,7 @@ def load_with(folder: Path, mods: Sequence[str]) -> Rulebook:
     rulebook, findings = check_folder(folder, [mod_folder(name) for name in mods])
     if rulebook is None:
         raise RulebookError(findings)
+    at_hand(rulebook.world.language)
     tell_left_out(rulebook, findings, len(set(mods)))
     return rulebook
 
@@ -226,5 +225,5 @@ def tell_left_out(rulebook: Rulebook, findings: Sequence[Finding], given: int) -
     from regelwerk.tools.commands.findings_text import print_findings  # mostly there is nothing to tell
 
     print_findings(findings, sys.stderr)
-    there = ", ".join(mod.id for mod in rulebook.mods) or "keine"
-    print(printable(f"Nicht alle Mods konnten geladen werden. Geladen sind: {there}."), file=sys.stderr)
+    there = ", ".join(mod.id for mod in rulebook.mods) or "–"
+    print(printable(say("commands.installed_mods.tell_left_out", there=there)), file=sys.stderr)

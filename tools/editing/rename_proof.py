@@ -17,6 +17,7 @@ from regelwerk.dsl.declare.world import Derived, Event, Part, Pattern, Procedure
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.remembered_texts import Meaning, Unit
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.clauses import Clause
@@ -52,14 +53,14 @@ def compare(before: Drafts, after: Drafts, old: str, new: str) -> None:
     if sorted(_weighty(known)) != sorted(_weighty(found)):
         more = _first_new(known, found)
         raise RenameRefused(
-            f"Mit dem Namen {new} stimmt das Regelwerk nicht mehr: {more.message} ({more.span.file}:{more.span.line})"
+            say("editing.rename_proof.compare", new=new, message=more.message, file=more.span.file, line=more.span.line)
             if more
-            else f"{old} lässt sich nicht umbenennen."
+            else say("editing.rename_proof.cannot_renamed", old=old)
         )
     complete = before.complete and after.complete
     same = complete and Comparison(old, new).same(before.world, after.world)
     if not same or not _same_meanings(before.meanings, after.meanings, old, new):
-        raise RenameRefused(f"Mit dem Namen {new} bedeutete das Regelwerk etwas anderes.")
+        raise RenameRefused(say("editing.rename_proof.name_rulebook_would_mean", new=new))
 
 
 def _weighty(findings: list[Finding]) -> list[str]:

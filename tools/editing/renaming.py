@@ -24,6 +24,7 @@ from regelwerk.dsl.lint.translation import all_words
 from regelwerk.dsl.meaning.clauses.window_clauses import ANNOUNCED
 from regelwerk.dsl.meaning.nouns.adjectives import ENDINGS
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.source_text import as_read
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
@@ -56,20 +57,20 @@ def rename(drafts: Drafts, index: NameIndex, occurrence: Occurrence, new: str) -
     """The edits that rename a word; RenameRefused if there is no way to do it without changing the rulebook."""
     found = places(index, occurrence)
     if occurrence.symbol.what in NEVER_RENAMED or not any(one.declares for one in found):
-        raise RenameRefused(f"{occurrence.word} gehört nicht diesem Regelwerk und lässt sich nicht umbenennen.")
+        raise RenameRefused(say("editing.renaming.rename", word=occurrence.word))
     elsewhere = _elsewhere(drafts, found)
     if elsewhere is not None:
         where = f"{elsewhere.span.file}:{elsewhere.span.line}"
-        raise RenameRefused(f"{occurrence.word} gehört nicht diesem Mod ({where}); umbenennen lässt es sich nur dort.")
+        raise RenameRefused(say("editing.renaming.does_not_belong_mod", word=occurrence.word, where=where))
     if occurrence.word in FIXED_MEANING:
-        raise RenameRefused(f"{occurrence.word} ist ein Name, den die Maschine selbst kennt; er bleibt, wie er ist.")
+        raise RenameRefused(say("editing.renaming.name_machine_itself_knows", word=occurrence.word))
     if not re.fullmatch(NAME_PATTERN, new):
-        raise RenameRefused(f"„{new}“ taugt nicht als Name: Buchstaben, Ziffern und _, vorn keine Ziffer.")
+        raise RenameRefused(say("editing.renaming.not_fit_name_letters", new=new))
     if new in hard_words() | FIXED_MEANING or any(new in never_names(language) for language in LANGUAGES):
-        raise RenameRefused(f"„{new}“ hat in der Sprache eine feste Bedeutung.")
+        raise RenameRefused(say("editing.renaming.has_fixed_meaning_language", new=new))
     team = {occurrence.word, new} & set(TEAM)
     if occurrence.symbol.what == "attribute" and team:
-        raise RenameRefused(f"{team.pop()} ist der Name, an dem die Maschine erkennt, wer zusammengehört.")
+        raise RenameRefused(say("editing.renaming.name_by_which_machine", pop=team.pop()))
     edits = edits_for(drafts, index, occurrence, new)
     if new != occurrence.word:
         _doubtful(drafts, index, edits, occurrence.word, new)
@@ -130,7 +131,7 @@ def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new
     first = next(iter(drafts.findings), None)
     if first is not None and not drafts.complete:
         where = f"{first.span.file}:{first.span.line}"
-        raise RenameRefused(f"Umbenennen geht erst, wenn das Regelwerk lesbar ist: {first.message} ({where})")
+        raise RenameRefused(say("editing.renaming.doubtful", message=first.message, where=where))
     edited = {(one.span.file, one.span.line, one.span.column) for one in edits}
     either = re.compile(rf"(?<!\w)(?:{re.escape(old)}|{re.escape(new)})(?!\w)")
     for finding in drafts.findings:
@@ -142,7 +143,7 @@ def _doubtful(drafts: Drafts, index: NameIndex, edits: list[Edit], old: str, new
             span = span_at(place.scalar, found.start(), found[0])
             if span is None or (span.file, span.line, span.column) not in edited:
                 why = f"{finding.message} ({file}:{line})"
-                raise RenameRefused(f"Ein Text, in dem {found[0]} steht, ist nicht zu verstehen: {why}")
+                raise RenameRefused(say("editing.renaming.text_which_stands_cannot", found=found[0], why=why))
 
 
 def _name_in_books(drafts: Drafts, edits: list[Edit], word: str, new: str) -> list[Edit]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from regelwerk.dsl.findings.codes import CODES, Code
+from regelwerk.dsl.messages.message import Message, message
 
-CODES_FORMATTING: tuple[tuple[str, str, str, str, str], ...] = (
+CODES_FORMATTING: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW801",
-        "Lässt sich nicht ohne Verlust übersetzen",
-        "`regelwerk fmt --lang` übersetzt Schlüssel, Wörter und Sätze so, dass der Weg zurück wieder denselben Text "
-        "ergibt. Bei diesem Text gelingt das nicht: Meist steht ein „wo“ in einem Satz, dessen Teile in der anderen "
-        "Sprache in anderer Reihenfolge stehen, oder ein Name ist dort ein Wort der Sprache. Ein Mod, der einen "
-        "Text eines Eintrags ändert, spricht die Sprache dieses Eintrags und kann nur mit dem Regelwerk übersetzt "
-        "werden.",
+        message("stories.RW801.title"),
+        message("stories.RW801.story"),
         "",
         "",
     ),

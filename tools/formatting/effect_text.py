@@ -19,6 +19,7 @@ from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, reserved_words
+from regelwerk.dsl.messages.message import message
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.meant_sentences import NOTHING_NOTED, Meant
 from regelwerk.tools.formatting.sentence_forms import Turning
@@ -93,7 +94,7 @@ def translated(
     markers = markers if markers != usual else ()
     right = _turned(text, kind, source, source, world, forms, markers, Meant(verbs))[0]  # rightly inflected
     if _turned(new, kind, target, source, world, forms, markers, meant.again())[0] not in (text, right):
-        raise Untranslatable("Zurückübersetzt hieße der Text anders.")
+        raise Untranslatable(message("editing.effect_text.translated"))
     return Translation(new, _BETWEEN.join([*(form for row in forms.values() for form in row), *markers]))
 
 
@@ -110,7 +111,7 @@ def _turned(
     """The text in the other language, and the markers of its sentences as they were."""
     tree = parsed(text, kind, source)
     if isinstance(tree, SyntaxFault):
-        raise Untranslatable("Das ist kein Satz der Sprache.")
+        raise Untranslatable(message("editing.effect_text.turned"))
     turning = Turning(world, source, target, wanted, meant)
     turned = turning.turn(tree)
     translate = str if source == target else Names(world, target).of(tree)
@@ -121,7 +122,7 @@ def _turned(
         names = (str(word) for word in words(turned) if word.type == "NAME")
         reserved = next((name for name in names if name in reserved_words(target)), "")
         told = reserved or again.word or new
-        raise Untranslatable(f"„{told}“ kann in der anderen Sprache hier nicht stehen.")
+        raise Untranslatable(message("editing.effect_text.cannot_stand_other_language", told=told))
     return new, turning.noted
 
 

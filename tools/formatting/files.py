@@ -12,6 +12,7 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.shared_words import TRUTHS
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read_text
@@ -110,7 +111,7 @@ class _Work:
                     verbs = self.around.verbs(role.scalar.span)
                     made = translated(written.rstrip("\n"), role.kind, source, target, world, note, verbs)
                 except Untranslatable as reason:
-                    hint = "Formuliere den Text um, oder gib seinen Ereignissen einen Satz in der anderen Sprache."
+                    hint = message("editing.RW801.translation_hint")
                     findings.append(Finding("RW801", role.scalar.span, str(reason), hint))
                     continue
                 replaced[_place(role)] = made.text

@@ -36,7 +36,7 @@ class Made:
 
     def write(self, path: Path, text: str) -> None:
         if path.exists():
-            raise UsageError(f"{shown(path)} gibt es schon.")
+            raise UsageError(say("modding.new_files.write", path=shown(path)))
         for folder in reversed([one for one in (path.parent, *path.parent.parents) if not one.is_dir()]):
             folder.mkdir()
             self.folders.append(folder)
@@ -61,14 +61,11 @@ class Made:
 def check_name(name: str) -> None:
     """A name that an entry, a rulebook or a mod may have."""
     if not re.fullmatch(NAME_PATTERN, name) or SEPARATOR in name:
-        raise UsageError(
-            f"„{name}“ taugt nicht als Name: er besteht aus Buchstaben, Ziffern und einzelnen Unterstrichen und "
-            "beginnt nicht mit einer Ziffer."
-        )
+        raise UsageError(say("modding.new_files.check_name", name=name))
     if len(name) > _LONGEST_NAME:
         raise UsageError(say("commands.new.name_too_long", name=name, most=_LONGEST_NAME))
     if name in reserved():
-        raise UsageError(f"Das Wort {name} hat in der Sprache eine feste Bedeutung; wähle ein anderes.")
+        raise UsageError(say("modding.new_files.word_has_fixed_meaning", name=name))
 
 
 def title(name: str) -> str:

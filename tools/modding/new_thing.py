@@ -8,6 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.book import Slot
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES
@@ -31,8 +32,20 @@ RACE = "race"
 WORDS = {
     "card": ("karte", "karten", "card", "cards"),
     RACE: (
-        "rasse", "rassen", "volk", "völker", "fraktion", "fraktionen", "partei", "parteien", "race", "races", "faction",
-        "factions", "party", "parties",
+        "rasse",
+        "rassen",
+        "volk",
+        "völker",
+        "fraktion",
+        "fraktionen",
+        "partei",
+        "parteien",
+        "race",
+        "races",
+        "faction",
+        "factions",
+        "party",
+        "parties",
     ),
 }
 """What rulebooks call the kinds of things that people make most."""
@@ -63,7 +76,10 @@ def _kind(book: Rulebook, what: str, wanted: str) -> str:
         found = world.kind_of_form(wanted)
         if not found:
             near = nearest(wanted, world.kind_forms())
-            raise UsageError(f"Eine Art {wanted} hat {book.id} nicht." + (f" Meintest du {near}?" if near else ""))
+            raise UsageError(
+                say("modding.new_thing.kind", wanted=wanted, name=book.id)
+                + (say("modding.new_thing.did_you_mean", near=near) if near else "")
+            )
         return found
     kinds = [kind.id for kind in world.kinds.values() if not kind.place]
     exact = list(dict.fromkeys(filter(None, map(world.kind_of_form, WORDS[what]))))
@@ -72,7 +88,7 @@ def _kind(book: Rulebook, what: str, wanted: str) -> str:
     if len(fitting) == 1:
         return fitting[0]
     named = ", ".join(fitting or kinds)
-    raise UsageError(f"Welche Art von Dingen ist das in {book.id}? Nenne sie mit --kind; es gibt: {named}.")
+    raise UsageError(say("modding.new_thing.which_kind_things_name", name=book.id, named=named))
 
 
 def _models(book: Rulebook, slots: dict[Keys, Slot]) -> dict[str, Model]:
@@ -89,7 +105,10 @@ def _model(models: dict[str, Model], kind: str, like: str) -> Model | None:
     found = {model.short: model for model in models.values() if model.kind == kind}
     if like and like not in found:
         near = nearest(like, found)
-        raise UsageError(f"Ein Ding {like} dieser Art gibt es nicht." + (f" Meintest du {near}?" if near else ""))
+        raise UsageError(
+            say("modding.new_thing.model", like=like)
+            + (say("modding.new_thing.did_you_mean", near=near) if near else "")
+        )
     if like:
         return found[like]
     return next(filter(_has_effect, found.values()), next(iter(found.values()), None))
@@ -118,7 +137,7 @@ def _file(
         yield from (f"{top['things']}:", f"  {kind}:", *_entry(name, None, name, {}, language))
         return
     like = made[0].like
-    yield f"# Gemacht wie {like.short}; ändere, was anders ist."
+    yield say("modding.new_thing.file", short=like.short)
     yield f"{top['things']}:"
     ids = {copy.like.id: copy.id for copy in made}
     for group in dict.fromkeys(copy.like.group for copy in made):
@@ -130,11 +149,11 @@ def _file(
     if totals or joined:
         yield from ("", f"{top['changes']}:")
     if totals:
-        yield "  # Um so viel wächst das Material."
+        yield say("modding.new_thing.material_grows_by_so")
         for one, more in totals:
             yield f"  {top['kinds']}.{one}.{own['total']}: {{{own['by']}: {more}}}"
     if joined:
-        yield f"  # Was {like.short} mit anderen teilt."
+        yield say("modding.new_thing.what_shares_others", short=like.short)
         for other, attribute in joined:
             yield f"  {top['things']}.{other.group}.{other.id}.{attribute}: {{{own['add']}: {name}}}"
 
@@ -150,8 +169,9 @@ def _entry(
     names = plain(printed) if isinstance(printed, Mapping) else {language: plain(printed) or title(id)}
     if id != name:
         names = {one: reprinted(str(text), model, title(name)) for one, text in names.items()}
-    written = ", ".join(f"{one}: {flow(Scalar(title(id) if id == name else text, NOWHERE))}"
-                        for one, text in names.items())
+    written = ", ".join(
+        f"{one}: {flow(Scalar(title(id) if id == name else text, NOWHERE))}" for one, text in names.items()
+    )
     yield f"      {own['name']}: {{{written}}}"
     yield f"      {own['source']}: [rekonstruiert]"
     for entry in node.entries if isinstance(node, Mapping) else ():
@@ -208,7 +228,7 @@ def with_file(text: str, name: str) -> str:
         spoken = next(key.spelling(language) for key in BOOK.keys if key.en == "language")
         value = node.get(spoken) if isinstance(node, Mapping) else None
         if value is None or not lines[value.span.line - 1].startswith(spoken):
-            raise UsageError(f"Schreibe „{word}: [{name}]“ selbst in die Datei.")
+            raise UsageError(say("modding.new_thing.with_file", word=word, name=name))
         lines.insert(value.span.line, f"{word}: [{name}]")
     return "\n".join(lines)
 

@@ -171,7 +171,7 @@ def _play(order: Order, number: int, share: Share) -> Outcome:
                 return play_chosen(game, order.bot, share.evidence, number, order.most_decisions, order.until)
             return play_watched(game, share.evidence, number, order.most_decisions, order.until)
     except BudgetError as error:
-        return Outcome(number, seed, 0, error=f"Die Regel {error.owner} {error.said}.")
+        return Outcome(number, seed, 0, error=say("games.simulation.play", owner=error.owner, said=error.said))
     except Exception as error:  # a fault of the machine is a result here: one game in a thousand shows it
         return Outcome(number, seed, 0, error=f"{type(error).__name__}: {error}")
 

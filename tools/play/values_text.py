@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.dsl.messages.message import say
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.naming import spoken
 
@@ -28,5 +29,9 @@ def event_fields(game: Game, event: str, values: tuple[Any, ...]) -> dict[str, A
 def outcome(game: Game) -> str:
     """How a game ended."""
     if not game.over:
-        return "das Spiel läuft"
-    return f"gewonnen hat {', '.join(game.winners)}" if game.winners else "niemand hat gewonnen"
+        return say("games.values_text.outcome")
+    return (
+        say("games.values_text.has_won", winners=", ".join(game.winners))
+        if game.winners
+        else say("games.values_text.nobody_has_won")
+    )

@@ -8,8 +8,10 @@ from typing import Any
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.shape.shape_faults import enumerated
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import BOOL, INT, Type
@@ -31,8 +33,15 @@ def begin(rulebook: Rulebook, scenario: Scenario) -> Game:
     for fact in scenario.given:
         given.setdefault(fact.thing, {})[fact.attribute] = fact.value
     return Game.start(
-        rulebook, scenario.players, scenario.seed, scenario.options, scenario.profile, trace=True,
-        dice=list(scenario.dice), draws=list(scenario.draws), given=given,
+        rulebook,
+        scenario.players,
+        scenario.seed,
+        scenario.options,
+        scenario.profile,
+        trace=True,
+        dice=list(scenario.dice),
+        draws=list(scenario.draws),
+        given=given,
     )
 
 
@@ -48,7 +57,9 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
     try:
         there = material(rulebook, players, chosen_options(rulebook, scenario.options, scenario.profile))
     except GameError as error:
-        return [Finding("RW604", scenario.span, f"{scenario.name} kann nicht beginnen: {error}")]
+        return [
+            Finding("RW604", scenario.span, message("scenarios.RW604.name_findings", name=scenario.name, error=error))
+        ]
     names = _Names(there, language)
     found = [finding for fact in scenario.given for finding in names.fact(fact, laying=True)]
     found += [finding for name in scenario.draws for finding in names.drawn(name, scenario.places[f"draw {name}"])]
@@ -74,25 +85,26 @@ def _beginning(world: World, scenario: Scenario) -> Iterator[Finding]:
     """What keeps a scenario from beginning: so many players, such options."""
     places = scenario.places
     if scenario.players is not None and not world.least_players <= scenario.players <= world.most_players:
-        allowed = f"{world.least_players} bis {world.most_players}"
-        message = f"{world.names['de']} spielt man zu {allowed}, nicht zu {scenario.players}."
-        yield Finding("RW604", places["players"], message, f"Erlaubt ist {allowed}.")
+        allowed = message("findings.RW107.from_to", least=world.least_players, most=world.most_players)
+        told = {"title": world.names.get(world.language, world.names["de"]), "asked": scenario.players}
+        what = message("scenarios.RW604.players", **told, least=world.least_players, most=world.most_players)
+        yield Finding("RW604", places["players"], what, message("scenarios.RW604.beginning_hint", allowed=allowed))
     if scenario.profile and scenario.profile not in world.profiles:
-        yield _cannot_begin("Das Profil", scenario.profile, places["profile"], world.profiles)
+        yield _cannot_begin(message("scenarios.RW604.profile"), scenario.profile, places["profile"], world.profiles)
     for name in scenario.options:
         if name not in world.options:
-            yield _cannot_begin("Die Option", name, places[f"option {name}"], world.options)
+            yield _cannot_begin(message("scenarios.RW604.option"), name, places[f"option {name}"], world.options)
             continue
         values = allowed_values(world.options[name])
         if value_key(scenario.options[name], values) not in values:
-            what = f"Den Wert der Option {name}"
+            what = message("scenarios.RW604.beginning", name=name)
             yield _cannot_begin(what, str(scenario.options[name]), places[f"value {name}"], values)
 
 
-def _cannot_begin(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
+def _cannot_begin(what: Message, name: str, span: Span, known: Iterable[str]) -> Finding:
     near = nearest(name, known)
-    hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {', '.join(known) or 'keine'}."
-    return Finding("RW604", span, f"{what} {name} gibt es nicht.", hint, near)
+    hint = _meant_or_listed(near, list(known))
+    return Finding("RW604", span, message("scenarios.RW604.cannot_begin", what=what, name=name), hint, near)
 
 
 class _Names:
@@ -109,26 +121,31 @@ class _Names:
         words = [*self.material.player_names, *(key.spelling(self.language) for key in EXPECTATIONS.keys)]
         near = nearest(word, words)
         yield Finding(
-            "RW601", span, f"„{word}“ ist weder ein Spieler noch eine Erwartung.",
-            f"Gemeint ist wohl „{near}“." if near else f"Es spielen: {', '.join(self.material.player_names)}.", near,
+            "RW601",
+            span,
+            message("scenarios.RW601.mover", word=word),
+            message("findings.common.probably", name=near)
+            if near
+            else message("scenarios.RW601.who_plays", names=", ".join(self.material.player_names)),
+            near,
         )
 
     def player(self, name: str, span: Span) -> Iterator[Finding]:
         if name and name not in self.material.player_names:
-            yield _unknown("Spieler", name, span, self.material.player_names)
+            yield _unknown(message("scenarios.unknown.player"), name, span, self.material.player_names)
 
     def drawn(self, name: str, span: Span) -> Iterator[Finding]:
         if name not in self.material.by_id:
-            yield _unknown("Ding", name, span, self.material.by_id)
+            yield _unknown(message("scenarios.unknown.thing"), name, span, self.material.by_id)
 
     def fact(self, fact: Fact, laying: bool = False) -> Iterator[Finding]:
         material = self.material
         if fact.thing not in material.by_id:
-            yield _unknown("Ding", fact.thing, fact.thing_span, material.by_id)
+            yield _unknown(message("scenarios.unknown.thing"), fact.thing, fact.thing_span, material.by_id)
             return
         if fact.attribute in PLACE_WORDS:
             if laying and fact.value is not None and fact.value not in material.by_id:
-                yield _unknown("Ort", str(fact.value), fact.value_span, material.by_id)
+                yield _unknown(message("scenarios.unknown.place"), str(fact.value), fact.value_span, material.by_id)
             return
         type = attribute_type(material, fact.thing, fact.attribute)
         asked = None if laying or type is not None else question(material, fact.thing, fact.attribute)
@@ -141,19 +158,30 @@ class _Names:
                 where = material.by_id.get(fact.value) if not near and isinstance(fact.value, str) else None
                 if where is not None and material.world.kinds[material.things[where].kind].place:
                     near = PLACE_WORDS[self.language == "en"]
-                listed = ", ".join(name for name in kind.attributes if not is_made_up(name)) or "keine"
+                listed = ", ".join(name for name in kind.attributes if not is_made_up(name)) or "–"
                 yield Finding(
-                    "RW603", fact.span, f"{fact.thing} hat kein Attribut „{fact.attribute}“.",
-                    f"Gemeint ist wohl „{near}“." if near else f"Attribute von {kind.id}: {listed}.", near,
+                    "RW603",
+                    fact.span,
+                    message("scenarios.RW603.fact", thing=fact.thing, attribute=fact.attribute),
+                    message("findings.common.probably", name=near)
+                    if near
+                    else message("scenarios.RW603.attributes", name=kind.id, listed=listed),
+                    near,
                 )
         elif laying and material.world.attributes[fact.attribute].fixed:
-            message = f"{fact.attribute} von {fact.thing} ist fest und lässt sich nicht vorgeben."
-            yield Finding("RW603", fact.span, message, "Nimm ein anderes Ding, das diesen Wert hat.")
+            what = message("scenarios.RW603.fixed_cannot_given", attribute=fact.attribute, thing=fact.thing)
+            yield Finding("RW603", fact.span, what, message("scenarios.RW603.fact_hint"))
         elif not _possible(material, fact.value, type):
-            message = f"{fact.attribute} von {fact.thing} kann nie „{said(fact.value)}“ sein."
+            what = message(
+                "scenarios.RW603.can_never", attribute=fact.attribute, thing=fact.thing, said=said(fact.value)
+            )
             near = self._meant(str(fact.value), type)
-            hint = f"Gemeint ist wohl „{near}“." if near else f"Erwartet wird: {type}."
-            yield Finding("RW603", fact.value_span, message, hint, near)
+            hint = (
+                message("findings.common.probably", name=near)
+                if near
+                else message("scenarios.RW603.expected", type=type)
+            )
+            yield Finding("RW603", fact.value_span, what, hint, near)
 
     def _meant(self, word: str, type: Type) -> str:
         """What a value that cannot be was probably meant to be."""
@@ -167,12 +195,12 @@ class _Names:
     def happening(self, happening: Happening) -> Iterator[Finding]:
         events = self.material.world.events
         if happening.event not in events:
-            yield _unknown("Ereignis", happening.event, happening.span, events)
+            yield _unknown(message("scenarios.unknown.event"), happening.event, happening.span, events)
             return
         for field in happening.fields:
             if field not in events[happening.event].fields:
                 known = events[happening.event].fields
-                yield _unknown("Feld des Ereignisses", field, happening.field_spans[field], known)
+                yield _unknown(message("scenarios.unknown.field"), field, happening.field_spans[field], known)
 
 
 def _possible(material: Material, value: Any, type: Type) -> bool:
@@ -201,10 +229,15 @@ def comparable(value: Any) -> Any:
     return value
 
 
-def _unknown(what: str, name: str, span: Span, known: Iterable[str]) -> Finding:
+def _unknown(what: Message, name: str, span: Span, known: Iterable[str]) -> Finding:
     names = list(known)
     near = nearest(name, names)
-    listed = ", ".join(names[:12]) + (" und weitere" if len(names) > 12 else "")
-    hint = f"Gemeint ist wohl „{near}“." if near else f"Es gibt: {listed or 'keine'}."
-    article = "Einen" if what in ("Spieler", "Ort") else "Ein"
-    return Finding("RW603", span, f"{article} {what} „{name}“ gibt es hier nicht.", hint, near)
+    said = message("scenarios.RW603.unknown", what=what, name=name)
+    return Finding("RW603", span, said, _meant_or_listed(near, names), near)
+
+
+def _meant_or_listed(near: str, names: list[str]) -> Message:
+    """The name that is probably meant, or those that there are."""
+    if near:
+        return message("findings.common.probably", name=near)
+    return message("scenarios.there_is", names=enumerated(names)) if names else message("scenarios.there_is_none")

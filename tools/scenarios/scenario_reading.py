@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, RecordData
 from regelwerk.dsl.shape.shape_check import check, declared_language
@@ -223,7 +224,8 @@ class _Reading:
     def scenario(self, name: str, span: Span, record: RecordData) -> Scenario:
         end = record.record("expected")
         return Scenario(
-            name, span,
+            name,
+            span,
             tuple((leaf.text, leaf.span) for leaf in record.leaves("source")),
             record.number("players") if "players" in record else None,
             record.number("seed"),
@@ -258,10 +260,14 @@ class _Reading:
         if any(map(is_expectation, words)) or isinstance(node.entries[0].value, Mapping):
             return self.expectations(node)
         if len(words) > 1:
-            self.findings.append(Finding(
-                "RW601", node.entries[1].key.span, "In einem Schritt wählt nur ein Spieler.",
-                "Beginne für jede Wahl eine eigene Zeile mit „- “.",
-            ))
+            self.findings.append(
+                Finding(
+                    "RW601",
+                    node.entries[1].key.span,
+                    message("scenarios.RW601.steps"),
+                    message("scenarios.RW601.steps_hint"),
+                )
+            )
             return []
         data, found = check(node, move_shape(words[0]), self.language, NAMED_SHAPES)
         self.findings += found
@@ -291,9 +297,16 @@ class _Reading:
                 how = {"offered": "among", "exactly_offered": "exactly", "not_offered": "not"}[key]
                 word = BECAUSE.spelling(self.language) if how == "not" else ""
                 return [
-                    Offered(one.id, tuple(leaf.as_leaf.text for leaf in one.data.as_list), how,
-                            reason if how == "not" else "", span, one.id_span)
-                    for one in data.as_map if one.id != word
+                    Offered(
+                        one.id,
+                        tuple(leaf.as_leaf.text for leaf in one.data.as_list),
+                        how,
+                        reason if how == "not" else "",
+                        span,
+                        one.id_span,
+                    )
+                    for one in data.as_map
+                    if one.id != word
                 ]
             case "holds":
                 return [Holds(_facts(data), span)]

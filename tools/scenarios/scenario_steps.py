@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.explain.why import why_not
@@ -75,11 +76,13 @@ class Playing:
     def _move(self, move: Move) -> None:
         self._since = len(self._trace)
         for answer in move.answers:
-            wanted = f"{move.player} wählt {answer}"
+            wanted = say("scenarios.scenario_steps.move", player=move.player, answer=answer)
             decision = self._decision_of(move.player, wanted, move.span)
             if decision.option(answer) is None:
                 near = nearest(answer, [option.id for option in decision.options])
-                hint = f"{answer} steht nicht zur Wahl" + (f" (gemeint ist vielleicht {near})" if near else "")
+                hint = say("scenarios.steps.no_option", answer=answer)
+                if near:
+                    hint = say("scenarios.steps.no_option_near", answer=answer, near=near)
                 raise Difference(move.span, wanted, hint, [asked_now(self.game)])
             self._look(self.game.raw)
             try:
@@ -90,8 +93,11 @@ class Playing:
     def _undo(self, undo: Undo) -> None:
         for done in range(undo.count):
             if not self.game.undo():
-                raise Difference(undo.span, f"{undo.count} Entscheidungen werden zurückgenommen",
-                                 f"es gab nur {done}, die sich zurücknehmen lassen")
+                raise Difference(
+                    undo.span,
+                    say("scenarios.steps.undone", n=undo.count),
+                    say("scenarios.scenario_steps.undo_hint", done=done),
+                )
         self._since = len(self._trace)
 
     # ---- expectations
@@ -99,26 +105,38 @@ class Playing:
     def _decision_of(self, player: str, wanted: str, span: Span) -> Decision:
         decision = self.game.decision
         if decision is None:
-            raise Difference(span, wanted, "das Spiel ist zu Ende", [outcome(self.game)])
+            raise Difference(span, wanted, say("scenarios.scenario_steps.decision_of"), [outcome(self.game)])
         if decision.player != player:
-            raise Difference(span, wanted, f"gefragt ist {decision.player}, nicht {player}", [asked_now(self.game)])
+            raise Difference(
+                span,
+                wanted,
+                say("scenarios.scenario_steps.asked_not", player=decision.player, player2=player),
+                [asked_now(self.game)],
+            )
         return decision
 
     def _asked(self, asked: Asked) -> None:
-        wanted = f"{asked.player} wird gefragt" + (f", von „{asked.entry}“" if asked.entry else "")
+        wanted = say("scenarios.steps.asked", player=asked.player)
+        if asked.entry:
+            wanted = say("scenarios.steps.asked_by", player=asked.player, entry=asked.entry)
         decision = self._decision_of(asked.player, wanted, asked.span)
         if asked.entry and decision.entry != asked.entry:
             offers = [option.id.split("@")[0].split("~")[0] for option in decision.options]
             # A window asks once for all abilities that can answer in it; each of them asks.
             if decision.kind != "ability" or asked.entry not in offers:
-                raise Difference(asked.span, wanted, f"es fragt „{decision.entry}“", [asked_now(self.game)])
+                raise Difference(
+                    asked.span,
+                    wanted,
+                    say("scenarios.scenario_steps.asked", entry=decision.entry),
+                    [asked_now(self.game)],
+                )
 
     def _offered(self, step: Offered) -> None:
         listed = ", ".join(step.options)
         wanted = {
-            "among": f"{step.player} hat zur Wahl: {listed}",
-            "exactly": f"{step.player} hat genau zur Wahl: {listed}",
-            "not": f"{step.player} hat nicht zur Wahl: {listed}",
+            "among": say("scenarios.scenario_steps.offered", player=step.player, listed=listed),
+            "exactly": say("scenarios.scenario_steps.can_choose_exactly_from", player=step.player, listed=listed),
+            "not": say("scenarios.scenario_steps.cannot_choose", player=step.player, listed=listed),
         }[step.how]
         decision = self._decision_of(step.player, wanted, step.span)
         if step.how == "not":
@@ -127,57 +145,87 @@ class Playing:
         missing = [one for one in step.options if decision.option(one) is None]
         surplus = _surplus(decision, step.options) if step.how == "exactly" else []
         if missing or surplus:
-            parts = [f"es fehlt {', '.join(missing)}"] if missing else []
-            parts += [f"es gibt auch {_cut(surplus)}"] if surplus else []
+            parts = [say("scenarios.scenario_steps.missing", missing=", ".join(missing))] if missing else []
+            parts += [say("scenarios.scenario_steps.also", cut=_cut(surplus))] if surplus else []
             raise Difference(step.span, wanted, "; ".join(parts), [asked_now(self.game)])
 
     def _not_offered(self, step: Offered, decision: Decision, wanted: str) -> None:
         present = [one for one in step.options if decision.option(one) is not None]
         if present:
-            raise Difference(step.span, wanted, f"zur Wahl steht {', '.join(present)}", [asked_now(self.game)])
+            raise Difference(
+                step.span,
+                wanted,
+                say("scenarios.scenario_steps.not_offered", present=", ".join(present)),
+                [asked_now(self.game)],
+            )
         if not step.because:
             return
         for option in step.options:
             reasons = why_not(self.game, option)
             if step.because.casefold() not in reasons.casefold():
                 told = [f"  {line}" for line in reasons.split("\n")]
-                raise Difference(step.span, f"{option} geht nicht, weil: {step.because}",
-                                 "die Erklärung lautet anders", ["Erklärung:", *told])
+                raise Difference(
+                    step.span,
+                    say("scenarios.scenario_steps.not_possible_because", option=option, because=step.because),
+                    say("scenarios.scenario_steps.not_offered_hint"),
+                    [say("scenarios.steps.explanation"), *told],
+                )
 
     def _holds(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             actual = value_now(self.game, fact.thing, fact.attribute)
             if comparable(actual) != comparable(fact.value):
-                raise Difference(fact.span, f"{fact.attribute} von {fact.thing} ist {said(fact.value)}",
-                                 f"{fact.attribute} von {fact.thing} ist {said(actual)}", [asked_now(self.game)])
+                raise Difference(
+                    fact.span,
+                    say(
+                        "scenarios.scenario_steps.holds",
+                        attribute=fact.attribute,
+                        thing=fact.thing,
+                        said=said(fact.value),
+                    ),
+                    say(
+                        "scenarios.scenario_steps.holds", attribute=fact.attribute, thing=fact.thing, said=said(actual)
+                    ),
+                    [asked_now(self.game)],
+                )
 
     def _happens(self, step: Happens) -> None:
         happened = self._happened()
-        told = ", ".join(_told(name, fields) for name, fields in happened) or "nichts"
-        more = [f"geschehen ist: {told}", asked_now(self.game)]
+        told = ", ".join(_told(name, fields) for name, fields in happened) or say("scenarios.steps.nothing")
+        more = [say("scenarios.scenario_steps.happens", told=told), asked_now(self.game)]
         if not step.wanted:
             for event in step.events:
                 if any(_matches(event, name, fields) for name, fields in happened):
-                    raise Difference(step.span, f"{_wanted(event)} geschieht nicht", "es ist geschehen", more)
+                    raise Difference(
+                        step.span,
+                        say("scenarios.scenario_steps.does_not_happen", wanted=_wanted(event)),
+                        say("scenarios.scenario_steps.happens_hint"),
+                        more,
+                    )
             return
-        wanted = "es geschieht: " + ", ".join(map(_wanted, step.events))
+        wanted = say("scenarios.steps.happens", events=", ".join(map(_wanted, step.events)))
         left = iter(happened)
         for event in step.events:
             if not any(_matches(event, name, fields) for name, fields in left):
                 early = any(_matches(event, name, fields) for name, fields in happened)
-                found = f"{_wanted(event)} geschah " + ("nicht in dieser Reihenfolge" if early else "nicht")
+                found = say(
+                    "scenarios.steps.other_order" if early else "scenarios.steps.not_happened", event=_wanted(event)
+                )
                 raise Difference(step.span, wanted, found, more)
 
     def _end(self, scenario: Scenario) -> None:
         game, end = self.game, scenario.end
         if end.over is not None and end.over != game.over:
-            wanted, found = ("ist zu Ende", "geht weiter") if end.over else ("geht weiter", "ist zu Ende")
+            going_on, over = say("scenarios.scenario_steps.end"), say("scenarios.scenario_steps.decision_of")
+            wanted, found = (over, going_on) if end.over else (going_on, over)
             more = asked_now(game) if not game.over else outcome(game)
-            raise Difference(end.over_span, f"das Spiel {wanted}", f"das Spiel {found}", [more])
+            raise Difference(end.over_span, wanted, found, [more])
         if end.winners is not None:
-            wanted = f"es gewinnt {', '.join(end.winners) or 'niemand'}"
+            wanted = say("scenarios.steps.wins", names=", ".join(end.winners))
+            if not end.winners:
+                wanted = say("scenarios.steps.nobody_wins")
             if not game.over:
-                raise Difference(end.winners_span, wanted, "das Spiel geht weiter", [asked_now(game)])
+                raise Difference(end.winners_span, wanted, say("scenarios.scenario_steps.end"), [asked_now(game)])
             if sorted(end.winners) != sorted(game.winners):
                 raise Difference(end.winners_span, wanted, outcome(game))
         self._holds(end.facts)
@@ -210,13 +258,19 @@ def asked_now(game: Game) -> str:
     if decision is None:
         return outcome(game)
     source = f" ({', '.join(decision.source)})" if decision.source else ""
-    return f"gefragt: {decision.player}, von „{decision.entry}“{source}; zur Wahl: {choices(decision)}"
+    return say(
+        "scenarios.scenario_steps.asked_now",
+        player=decision.player,
+        entry=decision.entry,
+        source=source,
+        choices=choices(decision),
+    )
 
 
 def choices(decision: Decision) -> str:
     """The options of a decision in one line."""
     if decision.kind == "number":
-        return f"eine Zahl von {decision.least} bis {decision.most}"
+        return say("scenarios.scenario_steps.choices", least=decision.least, most=decision.most)
     return _cut([option.id for option in decision.options])
 
 
@@ -245,4 +299,5 @@ def _told(name: str, fields: dict[str, Any]) -> str:
 
 def _cut(words: Sequence[str]) -> str:
     more = len(words) - _MOST_SHOWN
-    return ", ".join(words[:_MOST_SHOWN]) + (f" und {more} weitere" if more > 0 else "")
+    shown = ", ".join(words[:_MOST_SHOWN])
+    return say("scenarios.steps.and_more", shown=shown, more=more) if more > 0 else shown

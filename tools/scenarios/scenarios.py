@@ -1,11 +1,11 @@
 """Scenarios: small games in YAML that show what the rules do. `check_file` looks at one file, `run_file` plays it.
 
-    szenarien:
-      mitte_zuerst:
-        züge:
-          - kreuz: b2
-          - fragt: kreis
-          - nicht_angeboten: {kreis: b2}
+szenarien:
+  mitte_zuerst:
+    züge:
+      - kreuz: b2
+      - fragt: kreis
+      - nicht_angeboten: {kreis: b2}
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from regelwerk.dsl.declare.citations import unknown_citation
 from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.findings.render import render
+from regelwerk.dsl.messages.message import Sayable, message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
@@ -71,9 +72,7 @@ def opened(
     return file, rulebook, [] if rulebook is not None else [_refused(path.stem, finding) for finding in findings]
 
 
-def _file(
-    path: Path, mods: Sequence[str], sources: Sources
-) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
+def _file(path: Path, mods: Sequence[str], sources: Sources) -> tuple[ScenarioFile, Rulebook | None, list[Finding]]:
     """A file with the rulebook it is about; no rulebook, and the reasons, if anything is wrong with either."""
     file, findings = read_scenarios(path, sources=sources)
     if errors_in(findings):
@@ -97,33 +96,37 @@ def _rulebook(
         mods = [mod_folder(_seen_from(file.path.parent, leaf.text)) for leaf in file.mods]
         mods += [mod_folder(name) for name in more]
     except UsageError as error:
-        return None, [Finding("RW602", file.rulebook_span, str(error), "Prüfe, was oben in der Datei genannt ist.")]
+        return None, [Finding("RW602", file.rulebook_span, str(error), message("scenarios.RW602.rulebook"))]
     if folder is None or not (folder / MAIN_FILE).is_file():
-        hint = "Schreibe oben „regelwerk: ORDNER“, vom Ordner dieser Datei aus gesehen."
+        hint = message("scenarios.RW602.rulebook_hint")
         return None, [Finding("RW602", file.rulebook_span, reason, hint)]
     folders = with_needed([own, *mods] if own is not None else mods)
     rulebook, findings = (_checked if sources is DISK else sources.whole)(folder.resolve(), tuple(folders))
     errors = errors_in(findings)
     if rulebook is None or errors:
-        what = f"Das Regelwerk {shown(folder)}" if rulebook is None else "Ein Mod dazu"
+        what = (
+            message("scenarios.RW602.the_rulebook", folder=shown(folder))
+            if rulebook is None
+            else message("scenarios.RW602.mod")
+        )
         shown_mods = "".join(f" --mod {shown(one)}" for one in folders)
-        command = f"`regelwerk check {shown(folder)}{shown_mods}` zeigt alle."
-        message = f"{what} hat selbst Fehler: {render(errors[:1], 'concise').strip()}"
-        return None, [Finding("RW602", file.rulebook_span, message, command)]
+        command = message("scenarios.RW602.all", command=f"regelwerk check {shown(folder)}{shown_mods}")
+        said = message("scenarios.RW602.has_errors_itself", what=what, strip=render(errors[:1], "concise").strip())
+        return None, [Finding("RW602", file.rulebook_span, said, command)]
     return rulebook, []
 
 
-def _folder(file: ScenarioFile, own: Path | None) -> tuple[Path | None, str]:
+def _folder(file: ScenarioFile, own: Path | None) -> tuple[Path | None, Sayable]:
     """The folder of the rulebook, and what to say if it is none."""
     if file.rulebook:
         folder = file.path.parent / file.rulebook
         known_one = known_games().get(file.rulebook)
         if known_one is not None and not folder.is_dir():
             folder = known_one
-        return folder, f"Im Ordner {file.rulebook} liegt keine {MAIN_FILE}."
+        return folder, message("scenarios.scenarios.folder", rulebook=file.rulebook, main_file=MAIN_FILE)
     if own is not None:
         return base_of(own), ""
-    return rulebook_above(file.path.parent), f"Über dieser Datei liegt keine {MAIN_FILE}."
+    return rulebook_above(file.path.parent), message("scenarios.scenarios.no_above_file", main_file=MAIN_FILE)
 
 
 def _seen_from(folder: Path, name: str) -> str:
@@ -151,14 +154,17 @@ def run_scenario(rulebook: Rulebook, scenario: Scenario, language: Language) -> 
             return _refused(scenario.name, unknown[0])
         Playing(begin(rulebook, scenario)).play(scenario)
     except Difference as difference:
-        lines = [f"erwartet: {difference.expected}", f"vorgefunden: {difference.found}", *difference.more]
+        wanted = say("scenarios.wanted", wanted=difference.expected)
+        lines = [wanted, say("scenarios.found", found=difference.found), *difference.more]
         told = without_mods("\n".join(map(printable, lines)), rulebook.world)
         return Result(scenario.name, False, span.file, difference.span.line, told)
     except GameError as error:
-        return Result(scenario.name, False, span.file, span.line, printable(f"kann nicht beginnen: {error}"))
+        return Result(
+            scenario.name, False, span.file, span.line, printable(say("scenarios.scenarios.run_scenario", error=error))
+        )
     except Exception as error:  # a fault of the machine fails this scenario, and the others still run
-        message = f"Fehler in der Maschine: {type(error).__name__}: {error}"
-        return Result(scenario.name, False, span.file, span.line, printable(message))
+        what = say("scenarios.scenarios.fault_machine", name=type(error).__name__, error=error)
+        return Result(scenario.name, False, span.file, span.line, printable(what))
     return Result(scenario.name, True, span.file, span.line)
 
 

@@ -25,7 +25,7 @@ from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.commands.arguments import Parser, sentence
 from regelwerk.tools.commands.games import UsageError, game_folder
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.campaign_invariants import Invariants
 
 STRIDE = 25

@@ -40,21 +40,22 @@ def let(bodies: Bodies, s: Let) -> None:
 
 
 def write(bodies: Bodies, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None) -> None:
-    """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written.
+    """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written, and
+    what is there already is not written again: nobody has to look at it, and nothing to be taken back.
 
     Between the note in the log and the store nothing is asked: whoever keeps a value takes what is noted for written.
     """
-    cells = sub(name("C"), column)
+    cell = sub(sub(name("C"), column), index)
     code: list[Any] = []
-    if any(isinstance(one, ast.Call) for one in ast.walk(value)):
+    if not (isinstance(value, ast.Constant) and isinstance(value.value, bool)):
         code.append(assign("written", value))
         value = name("written")
-    if number is not None:
-        code.append(owned(number))
-    else:
-        code.append(ast.Expr(call("own_if_shared", name("S"), column)))
-    code.append(logged(column, index, sub(cells, index)))
-    code.append(ast.Assign([ast.Subscript(cells, index, ast.Store())], value))
+    code.append(assign("before", cell))
+    own = owned(number) if number is not None else ast.Expr(call("own_if_shared", name("S"), column))
+    stored = ast.Assign([ast.Subscript(cell.value, index, ast.Store())], value)
+    code.append(
+        when(ast.Compare(name("before"), [ast.IsNot()], [value]), [own, logged(column, index, name("before")), stored])
+    )
     if isinstance(index, ast.Constant):
         bodies.out += code
     else:

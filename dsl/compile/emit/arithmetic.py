@@ -1,8 +1,8 @@
 """Arithmetic on the spot: a call takes longer than the product, or the greater of two numbers, that it works out.
 
 `product(a, b)` becomes `n if -LARGEST <= (n := a * b) <= LARGEST else saturated(n)`, `max(a, 0)` becomes
-`n if (n := a) > 0 else 0`. Inside `[… for …]` and `lambda` the calls stay: a name for what is in between cannot stand
-there, or would be shared by two functions of Python.
+`n if (n := a) > 0 else 0`, `min(row, default=0)` becomes `min(n) if (n := row) else 0`. Inside `[… for …]` and `lambda`
+the calls stay: a name for what is in between cannot stand there, or would be shared by two functions of Python.
 """
 
 from __future__ import annotations
@@ -42,7 +42,12 @@ def spell_out(function: ast.FunctionDef) -> None:
 
 
 def _spelled(asked: ast.Call, between: str) -> ast.expr:
-    if not isinstance(asked.func, ast.Name) or len(asked.args) != 2 or asked.keywords:
+    if not isinstance(asked.func, ast.Name):
+        return asked
+    if asked.func.id in _SIGNS and len(asked.args) == 1 and asked.keywords:
+        row = ast.NamedExpr(ast.Name(between, ast.Store()), asked.args[0])
+        return ast.IfExp(row, call(asked.func.id, name(between)), asked.keywords[0].value)
+    if len(asked.args) != 2 or asked.keywords:
         return asked
     a, b = asked.args
     if asked.func.id == "product":

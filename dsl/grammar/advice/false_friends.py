@@ -204,8 +204,10 @@ TRUTH_WORDS: dict[Language, dict[str, str]] = {
 }
 
 _COUNTED: dict[Language, str] = {
-    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-    "en": "one two three four five six seven eight nine ten eleven twelve",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
+    "sechzehn siebzehn achtzehn neunzehn zwanzig",
+    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty",
 }
 
 NUMBER_WORDS: dict[Language, dict[str, int]] = {

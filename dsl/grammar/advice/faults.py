@@ -106,8 +106,8 @@ def folded(scalar: Scalar) -> Finding:
     return Finding(
         "RW202",
         scalar.span,
-        "In diesem Text gehen die Zeilenenden verloren.",
-        "Schreibe ihn als Block mit „|“ hinter dem Doppelpunkt, oder in Anführungszeichen auf eine Zeile.",
+        message("findings.RW202.folded"),
+        message("findings.RW202.folded_hint"),
     )
 
 

@@ -81,8 +81,8 @@ def missing_brackets(case: Case) -> Advice | None:
                 "RW235",
                 name.start,
                 inside[count - 1].end,
-                f"„{name.text}“ braucht Klammern um das, wonach es fragt.",
-                f"Schreibe „{right}“.",
+                message("findings.RW235.missing_brackets", text=name.text),
+                message("findings.common.write", said=right),
                 right,
                 sure=effect is Effect.MENDED,
             )

@@ -15,7 +15,7 @@ _PARTNER = {"(": ")", "[": "]", ")": "(", "]": "["}
 def empty(case: Case) -> Advice | None:
     if case.pieces:
         return None
-    return Advice("RW201", 0, 0, "Hier steht kein Text.", "Schreibe, was gelten soll, oder lass das Feld weg.")
+    return Advice("RW201", 0, 0, message("findings.RW201.empty_hint"), message("findings.RW201.write_what_hold_leave"))
 
 
 def too_deep(case: Case) -> Advice | None:
@@ -25,8 +25,8 @@ def too_deep(case: Case) -> Advice | None:
         "RW221",
         case.offset,
         case.offset + 1,
-        "Dieser Text ist zu tief verschachtelt.",
-        f"Gib einem inneren Teil einen eigenen Namen; mehr als {MAX_NESTING} Klammern ineinander sind nicht erlaubt.",
+        message("findings.RW221.too_deep"),
+        message("findings.RW221.too_deep_hint", max_nesting=MAX_NESTING),
     )
 
 
@@ -41,8 +41,8 @@ def tab(case: Case) -> Advice | None:
         "RW203",
         start,
         end,
-        "Hier steht ein Tabulator.",
-        "Rücke mit Leerzeichen ein, zwei je Stufe.",
+        message("findings.RW203.tab"),
+        message("findings.RW203.tab_hint"),
         "  " * (end - start),
     )
 
@@ -66,8 +66,8 @@ def bracket(case: Case) -> Advice | None:
                     "RW205",
                     piece.start,
                     piece.end,
-                    f"Die Klammer „{opened[-1].text}“ wird hier mit „{piece.text}“ geschlossen.",
-                    f"Schreibe „{right}“.",
+                    message("findings.RW205.bracket", text=opened[-1].text, text2=piece.text),
+                    message("findings.common.write", said=right),
                     right,
                 )
             else:
@@ -75,8 +75,8 @@ def bracket(case: Case) -> Advice | None:
                     "RW205",
                     piece.start,
                     piece.end,
-                    f"Zu der Klammer „{piece.text}“ fehlt die öffnende.",
-                    f"Lösche sie oder setze davor „{_PARTNER[piece.text]}“.",
+                    message("findings.RW205.bracket_was_never_opened", text=piece.text),
+                    message("findings.RW205.bracket_hint", partner=_PARTNER[piece.text]),
                 )
     opened = [piece for piece in opened if piece.start <= case.offset]
     return _unclosed(opened[-1]) if opened else None
@@ -88,8 +88,8 @@ def _unclosed(piece: Piece) -> Advice:
         "RW204",
         piece.start,
         piece.end,
-        f"Die Klammer „{piece.text}“ wird nicht geschlossen.",
-        f"Setze „{closing}“ hinter das, was in die Klammer gehört.",
+        message("findings.RW204.unclosed", text=piece.text),
+        message("findings.RW204.unclosed_hint", closing=closing),
     )
 
 
@@ -121,15 +121,15 @@ def deeper(case: Case) -> Advice | None:
             "RW227",
             first.start,
             first.end,
-            f"Dieses „{first.text}“ ist tiefer eingerückt als sein „{spoken('IF', case.language)}“.",
-            f"Rücke „{first.text}“ genauso weit ein wie „{spoken('IF', case.language)}“.",
+            message("findings.RW227.deeper", text=first.text, if_word=spoken("IF", case.language)),
+            message("findings.RW227.deeper_hint", text=first.text, if_word=spoken("IF", case.language)),
         )
     return Advice(
         "RW208",
         case.offset - (case.fault.column - 1),
         case.offset,
-        "Diese Zeile ist tiefer eingerückt, obwohl die Zeile davor nichts eröffnet.",
-        "Rücke beide gleich weit ein, oder beende die Zeile davor mit „:“ nach einer Bedingung oder „;“ nach Kosten.",
+        message("findings.RW208.deeper"),
+        message("findings.RW208.deeper_hint"),
     )
 
 
@@ -142,15 +142,15 @@ def not_deeper(case: Case) -> Advice | None:
             "RW223",
             case.offset,
             case.offset,
-            f"Nach „{opener}“ fehlt, was geschehen soll.",
-            "Schreibe es dahinter oder tiefer eingerückt in die nächste Zeile.",
+            message("findings.RW223.not_deeper", opener=opener),
+            message("findings.RW223.not_deeper_hint"),
         )
     return Advice(
         "RW207",
         case.at.start,
         case.at.end,
-        f"Nach „{opener}“ am Ende der Zeile davor muss diese Zeile tiefer eingerückt sein.",
-        "Rücke sie um zwei Leerzeichen weiter ein.",
+        message("findings.RW207.not_deeper", opener=opener),
+        message("findings.RW207.not_deeper_hint"),
         "  " + case.at.text,
     )
 
@@ -184,8 +184,8 @@ def separator(case: Case) -> Advice | None:
         return None
     if case.attempt(case.at.start, case.at.end, ",") is Effect.NONE:
         return None
-    what = "In Klammern trennt ein Komma, kein Strichpunkt."
-    return Advice("RW212", case.at.start, case.at.end, what, "Schreibe „,“.", ",")
+    what = message("findings.RW212.separator")
+    return Advice("RW212", case.at.start, case.at.end, what, message("findings.RW212.separator_hint"), ",")
 
 
 def cost(case: Case) -> Advice | None:
@@ -202,8 +202,8 @@ def cost(case: Case) -> Advice | None:
         "RW233",
         case.at.start,
         case.at.end,
-        "Nach Kosten steht ein Strichpunkt.",
-        "Schreibe „;“ zwischen das, was es kostet, und das, was man dafür bekommt.",
+        message("findings.RW233.cost"),
+        message("findings.RW233.cost_hint"),
         ";",
     )
 
@@ -255,8 +255,8 @@ def full_stop(case: Case) -> Advice | None:
         "RW231",
         piece.start,
         piece.end,
-        f"Ein Satz endet hier ohne „{piece.text}“.",
-        "Lösche das Zeichen; das Ende der Zeile beendet den Satz.",
+        message("findings.RW231.full_stop", text=piece.text),
+        message("findings.RW231.full_stop_hint"),
     )
 
 
@@ -272,6 +272,6 @@ def substitute(case: Case) -> Advice | None:
         "RW223",
         behind,
         behind,
-        f"Nach „{spoken(word, case.language)}:“ steht ein Satz in derselben Zeile.",
-        "Schreibe den Satz direkt dahinter, oder fasse mehrere mit „" + spoken("AND", case.language) + "“ zusammen.",
+        message("findings.RW223.substitute", spoken=spoken(word, case.language)),
+        message("findings.RW223.substitute_hint"),
     )

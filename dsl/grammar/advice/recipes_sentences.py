@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
-from regelwerk.dsl.grammar.advice.classes import classes, listed
-from regelwerk.dsl.grammar.advice.recipes_words import condition_first
+from regelwerk.dsl.grammar.advice.classes import classes
+from regelwerk.dsl.grammar.advice.recipes_words import always_before, condition_first
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WINDOWS, spoken
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import message, one_of
 
 _STARTS = frozenset(
     {"IF", "WHERE", "WHILE", "UNTIL", "GUARD", "MAY", "MUST", "AFTERWARDS", "THEN", "BUT", "NOT", "ALSO"}
@@ -42,7 +42,7 @@ def instead_first(case: Case) -> Advice | None:
     if case.attempt(piece.start, case.line_end, moved) is not Effect.MENDED:
         return None
     what = message("findings.RW210.instead_first", word=piece.text)
-    return Advice("RW210", piece.start, case.line_end, what, message("findings.RW210.write", said=moved), moved)
+    return Advice("RW210", piece.start, case.line_end, what, message("findings.common.write", said=moved), moved)
 
 
 def mixed(case: Case) -> Advice | None:
@@ -56,16 +56,13 @@ def mixed(case: Case) -> Advice | None:
     if not joined or case.before is None:
         return None
     starts = [word for number, word in enumerate(level) if number < joined[0] and _may_begin(case, word)]
-    message = (
-        f"Hier sind „{spoken('AND', case.language)}“ und „{spoken('OR', case.language)}“ gemischt, "
-        "und niemand weiß, was zusammengehört."
-    )
+    what = message("findings.RW218.mixed", and_word=spoken("AND", case.language), or_word=spoken("OR", case.language))
     for start in reversed(starts):
         stretch = case.text[start.start : case.before.end]
         if case.attempt(start.start, case.before.end, f"({stretch})") > Effect.NONE:
-            hint = f"Setze Klammern, zum Beispiel „({stretch}) {piece.text} …“."
-            return Advice("RW218", piece.start, piece.end, message, hint)
-    return Advice("RW218", piece.start, piece.end, message, "Setze Klammern um das, was zusammengehört.")
+            hint = message("findings.RW218.mixed_hint", stretch=stretch, text=piece.text)
+            return Advice("RW218", piece.start, piece.end, what, hint)
+    return Advice("RW218", piece.start, piece.end, what, message("findings.RW218.set_brackets_around_what"))
 
 
 def _may_begin(case: Case, word: Piece) -> bool:
@@ -95,8 +92,8 @@ def open_where(case: Case) -> Advice | None:
                     "RW219",
                     start.start,
                     start.start + len(stretch),
-                    f"„{spoken('WHERE', case.language)}“ reicht bis zum Ende des Satzes und nimmt alles auf.",
-                    "Setze Klammern um das Ding mit seiner Bedingung, oder beginne eine neue Zeile.",
+                    message("findings.RW219.open_where", where_word=spoken("WHERE", case.language)),
+                    message("findings.RW219.open_where_hint"),
                     f"({stretch})",
                     sure=effect is Effect.MENDED,
                 )
@@ -110,16 +107,20 @@ def loop(case: Case) -> Advice | None:
     language = case.language
     first, colon = case.statement[0], case.at is not None and case.at.text == ":"
     one_by_one, for_word = spoken("ONE_BY_ONE", language), spoken("FOR", language)
-    hint = (
-        f"Schreibe „{one_by_one} {for_word} p {spoken('FROM', language)} …:“ oder "
-        f"„{spoken('AT_ONCE', language)} {for_word} {spoken('EACH', language)} …:“."
+    hint = message(
+        "findings.RW222.loop_hint",
+        one_by_one=one_by_one,
+        for_word=for_word,
+        from_word=spoken("FROM", language),
+        at_once_word=spoken("AT_ONCE", language),
+        each_word=spoken("EACH", language),
     )
     if first.terminal in ("EACH", "ALL") and colon and case.before is not None:  # `jeder andere: …`
         return Advice("RW222", first.start, case.before.end, message("findings.RW222.whose"), hint)
     if first.terminal == "FOR":
         effect = case.attempt(first.start, first.end, f"{one_by_one} {first.text}")
         if effect is not Effect.NONE:
-            what = "Diese Schleife sagt nicht, ob sie nacheinander oder zugleich läuft."
+            what = message("findings.RW222.loop")
             return Advice(
                 "RW222", first.start, first.end, what, hint, f"{one_by_one} {first.text}", effect is Effect.MENDED
             )
@@ -129,7 +130,7 @@ def loop(case: Case) -> Advice | None:
     if second is case.at and second.terminal != "FOR":
         effect = case.attempt(second.start, second.start, for_word + " ")
         if effect is not Effect.NONE:
-            what = f"Nach „{first.text}“ fehlt „{for_word}“."
+            what = message("findings.RW222.after_missing", text=first.text, for_word=for_word)
             return Advice("RW222", second.start, second.start, what, hint, for_word + " ", effect is Effect.MENDED)
     if second.terminal == "FOR_ALL" and second is case.at:
         start, said = second.start + len(for_word) + 1, f"{first.text} {for_word} p {spoken('FROM', language)}"
@@ -138,7 +139,7 @@ def loop(case: Case) -> Advice | None:
     short = len(case.statement) <= 4 and second.terminal == "FOR" and "COLON" not in case.fault.expected
     if case.fault.expected == {"FROM"} or short:
         start, end = (case.at.start, case.at.end) if case.at is not None else (case.offset, case.offset)
-        return Advice("RW222", start, end, "Diese Schleife sagt nicht, worüber sie läuft.", hint)
+        return Advice("RW222", start, end, message("findings.RW222.loop_does_not_say"), hint)
     return None
 
 
@@ -151,7 +152,7 @@ def other_step(case: Case) -> Advice | None:
     if case.attempt(words[0].start, words[0].end, step) is not Effect.MENDED:
         return None
     what = message("findings.RW210.other_step", word=words[0].text)
-    hint = message("findings.RW210.write", said=step)
+    hint = message("findings.common.write", said=step)
     return Advice("RW210", words[0].start, words[0].end, what, hint, step)
 
 
@@ -166,7 +167,7 @@ def late_not(case: Case) -> Advice | None:
     if case.attempt(may.start, piece.end, moved) is not Effect.MENDED:
         return None
     what = message("findings.RW210.late_not", word=piece.text, may=may.text)
-    return Advice("RW210", may.start, piece.end, what, message("findings.RW210.write", said=moved), moved)
+    return Advice("RW210", may.start, piece.end, what, message("findings.common.write", said=moved), moved)
 
 
 def window_for_condition(case: Case) -> Advice | None:
@@ -179,7 +180,7 @@ def window_for_condition(case: Case) -> Advice | None:
     if not heard or case.attempt(piece.start, piece.end, condition) is not Effect.MENDED:
         return None
     what = message("findings.RW210.window_for_condition", word=piece.text)
-    hint = message("findings.RW210.write", said=condition)
+    hint = message("findings.common.write", said=condition)
     return Advice("RW210", piece.start, piece.end, what, hint, condition)
 
 
@@ -196,7 +197,7 @@ def comma_before_head(case: Case) -> Advice | None:
     if case.attempt(piece.start, piece.end, said) is not Effect.MENDED:
         return None
     what = message("findings.RW212.comma_before_head", word=following.text)
-    return Advice("RW212", piece.start, piece.end, what, message("findings.RW210.write", said=word), said)
+    return Advice("RW212", piece.start, piece.end, what, message("findings.common.write", said=word), said)
 
 
 def qualifier_order(case: Case) -> Advice | None:
@@ -209,13 +210,13 @@ def qualifier_order(case: Case) -> Advice | None:
     due_later = _QUALIFIERS[_QUALIFIERS.index(piece.terminal) :]
     if not any(word.depth == piece.depth and word.terminal in due_later for word in case.statement[:-1]):
         return None
-    told = ", ".join(f"„{spoken(terminal, case.language)}“" for terminal in _QUALIFIERS)
+    told = [message("findings.expected.word", word=spoken(terminal, case.language)) for terminal in _QUALIFIERS]
     return Advice(
         "RW225",
         piece.start,
         piece.end,
-        f"„{piece.text}“ steht hier zu spät.",
-        f"Die Zusätze eines Fensters haben eine feste Reihenfolge: {told}.",
+        message("findings.RW225.qualifier_order", text=piece.text),
+        message("findings.RW225.qualifier_order_hint", told=told),
     )
 
 
@@ -224,10 +225,16 @@ def late_head(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.terminal not in _LATE_HEADS or case.statement[0] is piece or piece.depth:
         return None
-    message = f"„{piece.text}“ steht am Anfang einer Zeile, nicht am Ende eines Satzes."
+    what = message("findings.RW229.late_head", text=piece.text)
     moved = condition_first(case, piece, piece.text)
     if moved:
-        return Advice("RW229", piece.start, piece.end, message, f"Schreibe „{_always(case)}{moved}“.")
+        return Advice(
+            "RW229",
+            piece.start,
+            piece.end,
+            what,
+            message("findings.RW229.late_head_hint", always=always_before(case), moved=moved),
+        )
     afterwards = spoken("AFTERWARDS", case.language)
     effect = case.attempt(piece.start, piece.start, afterwards + " ")
     if effect is Effect.NONE:
@@ -236,18 +243,11 @@ def late_head(case: Case) -> Advice | None:
         "RW229",
         piece.start,
         piece.end,
-        message,
-        f"Beginne eine neue Zeile, oder setze „{afterwards}“ davor.",
+        what,
+        message("findings.RW229.begin_new_line_put", afterwards=afterwards),
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
-
-
-def _always(case: Case) -> str:
-    """`immer: w = 3 falls C`: what always holds has its condition in its head, `immer falls C: w = 3`."""
-    start = case.pieces.index(case.statement[0])
-    head = case.pieces[start - 2] if start >= 2 and case.pieces[start - 1].text == ":" else None
-    return f"{head.text} " if head is not None and head.terminal == "ALWAYS" else ""
 
 
 def and_in_head(case: Case) -> Advice | None:
@@ -306,8 +306,8 @@ def lonely_else(case: Case) -> Advice | None:
         "RW227",
         piece.start,
         piece.end,
-        f"Zu diesem „{piece.text}“ gehört kein „{if_word}“.",
-        f"„{piece.text}“ steht genau unter seinem „{if_word}“, und dessen erster Teil ist ein Block oder ein Satz.",
+        message("findings.RW227.lonely_else", text=piece.text, if_word=if_word),
+        message("findings.RW227.lonely_else_hint", text=piece.text, if_word=if_word),
     )
 
 
@@ -317,16 +317,23 @@ def missing_word(case: Case) -> Advice | None:
     if piece is None or before is None:
         return None
     if piece.text == ":" and before.terminal in _ASKING:
-        message = f"Nach „{before.text}“ fehlt die Bedingung."
-        hint = f"Schreibe, was dafür gelten muss: „{before.text} n ≥ 1:“."
-        return Advice("RW223", piece.start, piece.end, message, hint)
+        what = message("findings.RW223.missing_word", text=before.text)
+        hint = message("findings.RW223.missing_word_hint", text=before.text)
+        return Advice("RW223", piece.start, piece.end, what, hint)
     tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
     left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
+    left_out += ["OF"] if piece.is_name and before.is_name else []
+    held = case.pieces[case.index - 2] if case.index >= 2 else None
+    if before.is_name and held is not None and held.is_name and not piece.is_name:  # `price c - 1`
+        piece, left_out = before, ["OF"]
     for terminal in left_out:
         word = spoken(terminal, case.language)
         if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:
-            message, right = f"Vor „{piece.text}“ fehlt „{word}“.", f"{word} {piece.text}"
-            return Advice("RW223", piece.start, piece.end, message, f"Schreibe „{right}“.", right)
+            what, right = (
+                message("findings.RW223.before_missing", text=piece.text, word=word),
+                f"{word} {piece.text}",
+            )
+            return Advice("RW223", piece.start, piece.end, what, message("findings.common.write", said=right), right)
     return None
 
 
@@ -337,8 +344,8 @@ def colon_after_choice(case: Case) -> Advice | None:
         return None
     if not case.statement[0].text.startswith(("wähl", "bestimm", "choos", "pick")):
         return None
-    hint = "Lass ihn weg; was mit dem Gewählten geschieht, steht darunter, gleich weit eingerückt."
-    return Advice("RW228", piece.start, piece.end, "Nach einer Wahl steht kein Doppelpunkt.", hint)
+    hint = message("findings.RW228.colon_after_choice_hint")
+    return Advice("RW228", piece.start, piece.end, message("findings.RW228.colon_after_choice"), hint)
 
 
 def comma_for_and(case: Case) -> Advice | None:
@@ -349,20 +356,22 @@ def comma_for_and(case: Case) -> Advice | None:
     word = spoken("AND", case.language)
     if case.attempt(piece.start, piece.end, f" {word}") is not Effect.MENDED:
         return None
-    message = "Bedingungen verbindet ein Wort, kein Komma."
-    return Advice("RW212", piece.start, piece.end, message, f"Schreibe „{word}“.", f" {word}")
+    what = message("findings.RW212.comma_for_and")
+    return Advice("RW212", piece.start, piece.end, what, message("findings.common.write", said=word), f" {word}")
 
 
 def something_missing(case: Case) -> Advice | None:
     """The line, or the part before a sign, ends too early."""
-    expected = listed(classes(case.fault.expected, case.language))
-    hint = f"Hier kann stehen: {expected}." if expected else ""
+    expected = one_of(classes(case.fault.expected, case.language))
+    hint = message("findings.RW223.something_missing_hint", expected=expected) if expected else ""
     if case.at is None:
         if case.fault.kind != "end":
             return None
         place = case.behind(case.before)
-        behind = f"Nach „{case.before.text}“ fehlt" if case.before is not None else "Hier fehlt"
-        return Advice("RW223", place, place, f"{behind} noch etwas.", hint)
+        what = message("findings.RW223.still_missing")
+        if case.before is not None:
+            what = message("findings.RW223.missing_after", word=case.before.text)
+        return Advice("RW223", place, place, what, hint)
     if case.at.text not in _ENDING_SIGNS or case.before is None:
         return None
     wants_more = case.before.terminal or case.before.text in ",([:"
@@ -370,24 +379,26 @@ def something_missing(case: Case) -> Advice | None:
         return None
     if case.fault.expected & {"_NL", "RPAR", "COLON"}:
         return None
-    return Advice("RW223", case.at.start, case.at.end, f"Vor „{case.at.text}“ fehlt noch etwas.", hint)
+    return Advice(
+        "RW223", case.at.start, case.at.end, message("findings.RW223.something_missing", text=case.at.text), hint
+    )
 
 
 def unexpected(case: Case) -> Advice:
     """What remains: the word that does not fit, and what would."""
-    expected = listed(classes(case.fault.expected, case.language))
-    hint = f"Hier kann stehen: {expected}." if expected else ""
+    expected = one_of(classes(case.fault.expected, case.language))
+    hint = message("findings.recipes_sentences.can_stand", expected=expected) if expected else ""
     if case.at is None:
-        return Advice("RW200", case.offset, case.offset, "Dieser Text passt nicht in die Sprache.", hint)
+        return Advice("RW200", case.offset, case.offset, message("findings.RW200.unexpected"), hint)
     known = case.at.is_word or case.at.text.isdigit() or case.at.text in "()[]=<>≥≤≠+-*/×,:;."
     if not known:
         return Advice(
             "RW224",
             case.at.start,
             case.at.end,
-            f"Das Zeichen „{case.at.text}“ gibt es in der Sprache nicht."
+            message("findings.RW224.unexpected", text=case.at.text)
             if case.at.text.isprintable()
-            else "Hier steht ein unsichtbares Zeichen, das es in der Sprache nicht gibt.",
-            "Lösche das Zeichen oder schreibe ein Wort dafür.",
+            else message("findings.RW224.invisible_sign_language_does"),
+            message("findings.RW224.delete_sign_write_word"),
         )
-    return Advice("RW200", case.at.start, case.at.end, f"„{case.at.text}“ passt hier nicht.", hint)
+    return Advice("RW200", case.at.start, case.at.end, message("findings.RW200.does_not_fit", text=case.at.text), hint)

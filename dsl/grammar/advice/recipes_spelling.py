@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from regelwerk.dsl.findings.findings import foreign_word
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece, keyword_forms
 from regelwerk.dsl.grammar.advice.false_friends import never_names
 from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, Language, hard_words, spoken
@@ -15,7 +16,6 @@ from regelwerk.dsl.messages.message import message
 _CLOSE_ENOUGH = 0.75
 _SWAPPED = 0.9  # `udn`: all letters are there
 _CLOSE_ENOUGH_FOR_SEVERAL = 0.85
-_LANGUAGE_NAMES: dict[Language, str] = {"de": "deutschen", "en": "englischen"}
 
 
 def other_language(case: Case) -> Advice | None:
@@ -34,8 +34,8 @@ def other_language(case: Case) -> Advice | None:
             "RW216",
             start,
             start + len(form),
-            f"„{form}“ ist ein Wort der {_LANGUAGE_NAMES[case.other]} Fassung.",
-            f"In dieser Datei heißt es „{right}“.",
+            foreign_word(form, case.language),
+            message("findings.RW216.here", right=right),
             right,
             sure=at_fault or effect is Effect.MENDED,
         )

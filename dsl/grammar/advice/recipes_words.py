@@ -17,7 +17,7 @@ from regelwerk.dsl.grammar.advice.false_friends import (
     SIGNS,
 )
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Sayable, message, one_of
 
 _SIGN_CHARACTERS = frozenset("".join(SIGNS)) | frozenset("=<>!")
 _NAMELIKE = frozenset(
@@ -44,8 +44,8 @@ def decomposed(case: Case) -> Advice | None:
         "RW226",
         start,
         end,
-        f"In „{word}“ ist ein Buchstabe aus zwei Zeichen zusammengesetzt.",
-        "Tippe das Wort neu ein, statt es zu kopieren.",
+        message("findings.RW226.decomposed", word=word),
+        message("findings.RW226.decomposed_hint"),
         "" if any(map(unicodedata.combining, word)) else word,  # not every pair is a letter
     )
 
@@ -68,8 +68,8 @@ def quotes(case: Case) -> Advice | None:
         "RW213",
         case.offset,
         end,
-        "Namen stehen hier ohne Anführungszeichen.",
-        "Lass die Anführungszeichen weg und verbinde mehrere Wörter mit „_“.",
+        message("findings.RW213.quotes"),
+        message("findings.RW213.quotes_hint"),
         suggestion,
     )
 
@@ -88,7 +88,14 @@ def signs(case: Case) -> Advice | None:
     right = SIGNS.get(run) or (spoken(words[run], case.language) if run in words else "")
     if not right or (run == "!" and case.text[end : end + 1].strip() == ""):
         return None
-    return Advice("RW212", start, end, f"Das Zeichen „{run}“ gibt es hier nicht.", f"Schreibe „{right}“.", right)
+    return Advice(
+        "RW212",
+        start,
+        end,
+        message("findings.RW212.signs", run=run),
+        message("findings.common.write", said=right),
+        right,
+    )
 
 
 def phrase(case: Case) -> Advice | None:
@@ -115,8 +122,8 @@ def phrase(case: Case) -> Advice | None:
                 "RW210",
                 start,
                 match.end(),
-                f"„{match[0]}“ schreibt man hier anders.",
-                f"Schreibe „{right}“.",
+                message("findings.RW210.phrase", match=match[0]),
+                message("findings.common.write", said=right),
                 right[start - match.start() :],
                 sure=effect is Effect.MENDED,
             )
@@ -163,6 +170,10 @@ def article(case: Case) -> Advice | None:
         said, hint = message("findings.RW211.mine", word=word.text), message("findings.RW211.mine_hint", word=word.text)
         return Advice("RW211", word.start, word.end, said, hint, "")
     said = message("findings.RW211.message", word=word.text)
+    behind = next((one for one in case.pieces if one.start >= word.end), None)
+    if behind is not None and behind.is_name and case.attempt(word.start, behind.start, "") is Effect.MENDED:
+        hint = message("findings.RW211.without", word=word.text, right=behind.text)
+        return Advice("RW211", word.start, behind.end, said, hint, behind.text)
     return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
 
 
@@ -185,8 +196,8 @@ def pointing(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.text not in POINTING[case.language]:
         return None
-    what = f"„{piece.text}“ sagt hier nicht, wer oder was gemeint ist."
-    hint: Sayable = "Schreibe den Namen hin, unter dem es vorher gewählt wurde."
+    what = message("findings.RW210.pointing", text=piece.text)
+    hint: Sayable = message("findings.RW210.by_its_name")
     if case.before is not None and case.attempt(case.before.end, piece.end, "") is Effect.MENDED:  # `cancel it`
         hint = message("findings.RW210.pointing_hint", word=piece.text)
     return Advice("RW210", piece.start, piece.end, what, hint)
@@ -215,7 +226,7 @@ def with_for_where(case: Case) -> Advice | None:
     if case.attempt(having.start, having.end, where) is not Effect.MENDED:
         return None
     what = message("findings.RW210.with_for_where", word=having.text)
-    hint = message("findings.RW210.write", said=where)
+    hint = message("findings.common.write", said=where)
     return Advice("RW210", having.start, having.end, what, hint, where)
 
 
@@ -242,7 +253,7 @@ def other_sign(case: Case) -> Advice | None:
     if piece is None or case.fault.expected != {"EQUAL"} or case.attempt(piece.start, piece.end, "=") is Effect.NONE:
         return None
     what = message("findings.RW200.message", word=piece.text)
-    return Advice("RW200", piece.start, piece.end, what, message("findings.RW210.write", said="="), "=")
+    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said="="), "=")
 
 
 def until_for_while(case: Case) -> Advice | None:
@@ -269,9 +280,10 @@ def false_friend(case: Case) -> Advice | None:
         fitting = [condition]
     offered = any(word.terminal == "MAY" for word in case.statement)
     declined = spoken("IF_NOT_DONE" if offered else "IF_IMPOSSIBLE", case.language)
+    otherwise = spoken("ELSE", case.language)
     if len(fitting) > 1 and declined in fitting:  # `s darf passen, ansonsten: …`
-        fitting = [declined]
-    told = " oder ".join(f"„{option}“" for option in (fitting or options))
+        fitting = [otherwise if otherwise in fitting and _below_a_condition(case) else declined]
+    told = one_of([message("findings.expected.word", word=option) for option in (fitting or options)])
     following = case.pieces[case.index + 1] if case.index + 1 < len(case.pieces) else None
     # A condition of its own needs no word in front of it; in an effect, leaving the word out only joins two sentences.
     if best is not Effect.MENDED and following is not None and case.fault.text_kind != "effect":
@@ -280,20 +292,33 @@ def false_friend(case: Case) -> Advice | None:
     suggestion = fitting[0] if len(fitting) == 1 else options[0] if len(options) == 1 else ""
     chosen = "" if fitting else _chosen_before(case)
     if chosen:
-        told = f"„{chosen} {spoken('FROM', case.language)} (… {spoken('WHERE', case.language)} …)“"
-        hint = f"Was für {chosen} gelten soll, steht dort, woraus gewählt wird: {told}."
-        return Advice("RW210", case.at.start, case.at.end, f"Das Wort „{case.at.text}“ gibt es hier nicht.", hint)
+        narrowed = f"{chosen} {spoken('FROM', case.language)} (… {spoken('WHERE', case.language)} …)"
+        hint = message("findings.RW210.false_friend_hint", chosen=chosen, narrowed=narrowed)
+        return Advice(
+            "RW210", case.at.start, case.at.end, message("findings.RW210.false_friend", text=case.at.text), hint
+        )
     moved = "" if fitting else condition_first(case, case.at, options[0])
     if moved:
-        told, suggestion = f"„{moved}“", ""
+        told, suggestion = message("findings.expected.word", word=f"{always_before(case)}{moved}"), ""
     return Advice(
         "RW210",
         case.at.start,
         case.at.end,
-        f"Das Wort „{case.at.text}“ gibt es hier nicht.",
-        f"Schreibe {told}.",
+        message("findings.RW210.false_friend", text=case.at.text),
+        message("findings.RW210.write_one_of", told=told),
         suggestion,
     )
+
+
+def _below_a_condition(case: Case) -> bool:
+    """Whether the line begins here, and the last one before it that is indented alike begins with `falls`."""
+    lines = case.text[: case.offset].split("\n")
+    depth = len(lines[-1])
+    if lines[-1].strip():
+        return False
+    above = [line for line in lines[:-1] if line.strip() and len(line) - len(line.lstrip()) <= depth]
+    words = above[-1].split() if above else []
+    return bool(words) and words[0] == spoken("IF", case.language)
 
 
 def _asks(case: Case) -> bool:
@@ -318,8 +343,8 @@ def superfluous(piece: Piece, following: Piece) -> Advice:
         "RW228",
         piece.start,
         following.end,
-        f"„{piece.text}“ ist hier überflüssig.",
-        "Lass es weg.",
+        message("findings.RW228.superfluous", text=piece.text),
+        message("findings.RW228.superfluous_hint"),
         following.text,
     )
 
@@ -335,6 +360,13 @@ def connector(case: Case) -> Advice | None:
     if case.attempt(piece.start, following.start, "") is not Effect.MENDED:
         return None
     return superfluous(piece, following)
+
+
+def always_before(case: Case) -> str:
+    """`immer: w = 3 falls C`: what always holds has its condition in its head, `immer falls C: w = 3`."""
+    start = case.pieces.index(case.statement[0])
+    head = case.pieces[start - 2] if start >= 2 and case.pieces[start - 1].text == ":" else None
+    return f"{head.text} " if head is not None and head.terminal == "ALWAYS" else ""
 
 
 def condition_first(case: Case, piece: Piece, word: str) -> str:
@@ -361,8 +393,8 @@ def keyword_as_name(case: Case) -> Advice | None:
         "RW220",
         piece.start,
         piece.end,
-        f"„{piece.text}“ ist ein Wort der Sprache und kann hier kein Name sein.",
-        "Nenne das Ding anders.",
+        message("findings.RW220.keyword_as_name", text=piece.text),
+        message("findings.RW220.keyword_as_name_hint"),
     )
 
 
@@ -373,8 +405,8 @@ def doubled(case: Case) -> Advice | None:
         "RW232",
         case.before.start,
         case.at.end,
-        f"„{case.at.text}“ steht hier zweimal.",
-        "Lösche eines der beiden Wörter.",
+        message("findings.RW232.doubled", text=case.at.text),
+        message("findings.RW232.doubled_hint"),
         case.at.text,
     )
 
@@ -389,6 +421,6 @@ def fraction(case: Case) -> Advice | None:
         "RW230",
         number.start,
         case.at.end,
-        "Zahlen sind hier ganz.",
-        "Teile mit „/“ und runde mit einer Funktion, wo es halbe Werte gibt.",
+        message("findings.RW230.fraction"),
+        message("findings.RW230.fraction_hint"),
     )

@@ -87,8 +87,8 @@ def _amount_of(pair: syntax.Pair, position: int, spoken: SpokenEvent) -> None:
         scope.fail(
             "RW416",
             pair,
-            f"`{name} {noun}` braucht eine Zahl und dahinter eine Ressource.",
-            f"Felder: {', '.join(names)}.",
+            message("findings.RW416.amount_of", name=name, noun=noun),
+            message("findings.RW416.fields", names=", ".join(names)),
         )
     spoken.fields.append((name, position))
     resource = named(scope, noun, pair)
@@ -120,8 +120,8 @@ def _filtered(world: World, value: Node, where: Node | None, position: int, here
         x = filtered_by(scope, x, where, value)
     x = any_copy(world, x)
     if not (fits(x.type, type) or fits(type, x.type) or (x.type.many and fits(x.type.each(), type))):
-        said = f"Das Feld {spoken.names[position]} ist {type}, hier steht {x.type}."
-        scope.fail("RW404", value, said, "Prüfe das Muster.")
+        said = message("findings.RW404.filtered", names=spoken.names[position], type=type, type2=x.type)
+        scope.fail("RW404", value, said, message("findings.RW404.filtered_hint"))
     op = ("in", (here, x)) if x.type.many and not type.many else ("compare", ("=", here, x))
     spoken.tests.append(X(op[0], op[1], BOOL, x.span))
 

@@ -61,8 +61,8 @@ def _position(arg: syntax.Arg, next_one: int, spoken: SpokenEvent) -> int:
     if word in spoken.known and word not in spoken.scope.locals:
         return names.index(word)  # a field named by itself stands for that field
     if next_one >= len(names):
-        said = f"{spoken.topic} hat nur {len(names)} Felder."
-        spoken.scope.fail("RW416", arg, said, f"Felder: {', '.join(names)}.")
+        said = message("findings.RW416.position", topic=spoken.topic, n=len(names))
+        spoken.scope.fail("RW416", arg, said, message("findings.RW416.fields", names=", ".join(names)))
     return next_one
 
 
@@ -86,8 +86,8 @@ def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:
     x = expression(spoken.scope, owner)
     players = [index for index, type in enumerate(spoken.known.values()) if type == PLAYER_TYPE]
     if not players:
-        said = f"{spoken.topic} gehört zu keinem Spieler."
-        spoken.scope.fail("RW413", owner, said, "Gib dem Ablauf einen Spieler als Parameter.")
+        said = message("findings.RW413.belongs_to", topic=spoken.topic)
+        spoken.scope.fail("RW413", owner, said, message("findings.RW413.belongs_to_hint"))
     parts = tuple(X("compare", ("=", spoken.at(index), x), BOOL, x.span) for index in players)
     return parts[0] if len(parts) == 1 else X("or", parts, BOOL, x.span)
 
@@ -120,8 +120,8 @@ def running(so_far: Understanding, tree: Node, scope: Scope) -> tuple[str, list[
     bare = tree.thing if isinstance(tree, syntax.Of) else tree
     name = pattern(so_far, tree, scope, True).topic
     if isinstance(bare, syntax.Call):
-        said = f"Hinter „jederzeit in“ hat {name} keine Angaben in Klammern."
-        scope.fail("RW416", bare, said, f"Schreibe „{name}“, oder „{name} von …“ mit einem Spieler.")
+        said = message("findings.RW416.running", name=name)
+        scope.fail("RW416", bare, said, message("findings.RW416.running_hint", name=name))
     return name, [] if bare is tree else [during(scope, tree)]
 
 

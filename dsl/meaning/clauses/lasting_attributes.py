@@ -76,12 +76,12 @@ def attribute_modifier(
     if isinstance(mine, syntax.Quantified) and mine.quantifier.word.type == "MY" and isinstance(mine.noun, Word):
         of_me = f"{mine.noun} {spoken('OF', scope.language)} {_OF_ME[scope.language]}"  # `meine handgrenze = 8`
         what = message("findings.RW452.mine", word=mine.quantifier.word)
-        scope.fail("RW452", tree, what, message("findings.RW210.write", said=of_me), of_me)
+        scope.fail("RW452", tree, what, message("findings.common.write", said=of_me), of_me)
     return scope.fail(
         "RW452",
         unit,
-        "Geändert wird ein Attribut oder eine Ableitung.",
-        "Zum Beispiel: bewegung aller schiffe von mir um +1.",
+        message("findings.RW452.attribute_modifier"),
+        message("findings.RW452.attribute_modifier_hint"),
     )
 
 
@@ -115,15 +115,20 @@ def valued(value: X | syntax.Pieces, type: Type, scope: Scope, unit: Node) -> X:
     if type == INT:
         x = as_amount(scope, x, X("const", (0,), INT), value)
     if not (fits(x.type, type) or (type.many and fits(x.type, type.each()))):
-        scope.fail("RW404", value, f"{type} kann nicht {x.type} werden.", "Prüfe beide Seiten.")
+        scope.fail(
+            "RW404",
+            value,
+            message("findings.RW404.valued", type=type, type2=x.type),
+            message("findings.RW404.valued_hint"),
+        )
     return x
 
 
 def joins(value: X, type: Type, scope: Scope, unit: Node) -> X:
     """What a set is widened by must be of its kind."""
     if not (fits(value.type, type) or fits(value.type, type.each())):
-        message = f"{type} lässt sich nicht um {value.type} erweitern."
-        scope.fail("RW404", unit, message, "Vor und nach `um` steht dieselbe Art.")
+        what = message("findings.RW404.joins", type=type, type2=value.type)
+        scope.fail("RW404", unit, what, message("findings.RW404.joins_hint"))
     return value
 
 
@@ -132,7 +137,7 @@ def adds(value: X, type: Type, scope: Scope, unit: Node) -> X:
     made = as_amount(scope, value, X("const", (0,), INT), unit)
     if type != INT or made.type != INT:
         wrong = type if type != INT else made.type
-        scope.fail("RW403", unit, f"Gerechnet wird mit Zahlen, das ist {wrong}.", "Zähle mit anzahl(…).")
+        scope.fail("RW403", unit, message("findings.RW403.adds", wrong=wrong), message("findings.RW403.adds_hint"))
     return made
 
 
@@ -156,8 +161,8 @@ def on_elements(
     """A value of each of these things is another one."""
     _, name = untitled(topic)
     if rests_on(row, name):
-        message = f"Wessen {name} sich ändert, hängt hier von {name} selbst ab."
-        scope.fail("RW417", unit, message, f"Frage nach dem unveränderten Wert: grundwert({name}).")
+        what = message("findings.RW417.on_elements", name=name)
+        scope.fail("RW417", unit, what, message("findings.RW417.on_elements_hint", name=name))
     element = X("local", (ELEMENT,), row.type.each())
     member = X("in", (element, row), BOOL)
     if row.op == "list" and len(row.args) == 1:

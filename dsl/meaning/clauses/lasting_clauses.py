@@ -75,8 +75,8 @@ def lasting_line(
     return scope.fail(
         "RW433",
         line,
-        "Unter immer und solange steht, was dauernd gilt.",
-        "Verbote, Erlaubnisse, Werte oder eigene Fenster; was geschieht, steht unter einem Fenster.",
+        message("findings.RW433.lasting_line"),
+        message("findings.RW433.lasting_line_hint"),
     )
 
 
@@ -141,12 +141,12 @@ def modified(
         phrase = unit.pieces.items[1]
         if isinstance(phrase, syntax.Phrase) and phrase.preposition.word.type in _FOR_EQUALS:  # `stärke auf 3`
             what = message("findings.RW433.preposition", word=phrase.preposition.word)
-            scope.fail("RW433", phrase.preposition, what, message("findings.RW210.write", said="="), "=")
+            scope.fail("RW433", phrase.preposition, what, message("findings.common.write", said="="), "=")
     return scope.fail(
         "RW433",
         unit,
-        "Dieser Satz beschreibt nichts, was dauernd gilt.",
-        "Zum Beispiel: stärke aller einheiten von mir um +1.",
+        message("findings.RW433.nothing_lasting"),
+        message("findings.RW433.modified_hint"),
     )
 
 
@@ -184,9 +184,9 @@ def lasting_copula(
             return on_elements(so_far, titled("attr", flag), "set", row, value, test, scope, unit, captured)
     if isinstance(unit, syntax.CopulaSentence) and word == "IS" and unit.copula.not_word is None:
         what = message("findings.RW433.is", word=unit.copula.word)
-        scope.fail("RW433", unit.copula, what, message("findings.RW210.write", said="="), "=")
+        scope.fail("RW433", unit.copula, what, message("findings.common.write", said="="), "=")
     return scope.fail(
-        "RW433", unit, "So lässt sich dauernd Geltendes nicht sagen.", "Nimm `=`, `um`, `zählt nicht für`."
+        "RW433", unit, message("findings.RW433.lasting_copula"), message("findings.RW433.lasting_copula_hint")
     )
 
 

@@ -53,8 +53,8 @@ def modal(
     return scope.fail(
         "RW433",
         modal,
-        "Unter immer und solange darf hier nur stehen, was dauernd gilt.",
-        "`darf nicht`, `darf trotz`, `darf auch`; anderes gehört unter ein Fenster.",
+        message("findings.RW433.modal"),
+        message("findings.RW433.modal_hint"),
     )
 
 
@@ -70,7 +70,7 @@ def substitute(so_far: Understanding, modal: syntax.MayNot, subject: X | None, s
 def event_of(so_far: Understanding, unit: syntax.Junction, subject: X | None, scope: Scope) -> SpokenEvent:
     """The event that a prohibition or a permission speaks of. A subject fills the event's subject field."""
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
-        scope.fail("RW422", unit, "Hier fehlt ein Verb.", "Ein Satz beginnt mit seinem Verb.")
+        scope.fail("RW422", unit, message("findings.RW422.event_of"), message("findings.RW422.event_of_hint"))
     row = row_of(unit)
     call = only_thing(row.items[0][1])
     if isinstance(call, (syntax.Call, syntax.Name)) and str(name_and_arguments(call)[0]) in so_far.world.events:
@@ -128,8 +128,8 @@ def _done_by(event: Event, subject: X, scope: Scope, unit: Node) -> X:
     fitting = [name for name, type in event.fields.items() if fits(subject.type.each(), type)]
     name = event.subject or (fitting[0] if len(fitting) == 1 else "")
     if not name:
-        said = f"{event.id} hat kein Feld für den, der es tut."
-        scope.fail("RW413", unit, said, "Gib dem Ereignis ein `subjekt`.")
+        said = message("findings.lasting_events.has_no_field_whoever", name=event.id)
+        scope.fail("RW413", unit, said, message("findings.RW413.done_by_hint"))
     wanted, given = event.fields[name], subject.type.each()
     if not fits(given, wanted) and not fits(wanted, given):
         other = message("findings.RW404.field", field=name, want=wanted, have=subject.type)
@@ -167,13 +167,13 @@ def widened(
         scope.fail(
             "RW451",
             modal,
-            "Vor `darf auch` steht eine abgeleitete Menge.",
-            "Gib den Zielen der Aktion als Ableitung einen Namen.",
+            message("findings.RW451.widened"),
+            message("findings.RW451.widened_hint"),
         )
     unit = modal.unit
     if not isinstance(unit, (syntax.Sentence, syntax.OpenUnit)):
-        message = "Dieser Satz beschreibt nichts, was dauernd gilt."
-        scope.fail("RW433", unit, message, "Nach `darf auch` steht eine Menge.")
+        what = message("findings.RW433.nothing_lasting")
+        scope.fail("RW433", unit, what, message("findings.RW433.widened_hint"))
     if isinstance(unit, syntax.Sentence) and unit.particle is not None:
         without_effect(scope, unit.particle)
     value = noun_in(scope, unit.pieces)

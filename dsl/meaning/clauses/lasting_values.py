@@ -17,6 +17,7 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Match, word_of
 from regelwerk.dsl.meaning.shared_words import BLOCK_WORDS, COMPARISONS, conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import expression, unwrapped
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Modification, ModifierStep
 from regelwerk.dsl.tree.made_up_names import ELEMENT, titled
 from regelwerk.dsl.tree.tree import X, same_meaning
@@ -32,11 +33,16 @@ def bounded(
     left, sign, right = unit.left, unit.sign, unit.right
     op = _BOUNDS.get(COMPARISONS[str(sign)])
     if op is None:
-        scope.fail("RW433", sign, "Dauernd gelten nur die Grenzen ≥ und ≤.", "Zum Beispiel: stärke von x ≤ 20.")
+        scope.fail("RW433", sign, message("findings.RW433.bounded"), message("findings.RW433.bounded_hint"))
     piece: Node = left.items[0] if len(left.items) == 1 else left
     made = attribute_modifier(so_far, piece, op, right, test, scope, unit, captured)
     if made.value.type != INT:
-        scope.fail("RW403", right, f"Begrenzt werden Zahlen, das ist {made.value.type}.", "Nenne eine Zahl.")
+        scope.fail(
+            "RW403",
+            right,
+            message("findings.RW403.bounded", type=made.value.type),
+            message("findings.RW403.bounded_hint"),
+        )
     return made
 
 
@@ -54,8 +60,8 @@ def swapped(
         scope.fail(
             "RW452",
             unit,
-            "Vertauscht werden zwei Attribute oder zwei Ableitungen derselben Dinge.",
-            "Zum Beispiel: vertausche einfluss mit ertrag aller planeten.",
+            message("findings.RW452.swapped"),
+            message("findings.RW452.swapped_hint"),
         )
     if x.op != "map":
         row = X("list", (x.args[1],), x.args[1].type.row(), x.span)
@@ -65,8 +71,14 @@ def swapped(
         scope.fail(
             "RW404",
             unit,
-            f"{first} ist {attributes[first].type}, {second} ist {attributes[second].type}.",
-            "Vertauschen lässt sich nur, was von gleicher Art ist.",
+            message(
+                "findings.RW404.swapped",
+                first=first,
+                type=attributes[first].type,
+                second=second,
+                type2=attributes[second].type,
+            ),
+            message("findings.RW404.swapped_hint"),
         )
     element = X("local", (ELEMENT,), row.type.each())
     made = []
@@ -92,8 +104,8 @@ def _swapped_derived(
         scope.fail(
             "RW404",
             unit,
-            f"{first[0]} und {second[0]} sind nicht von gleicher Art oder nicht nach demselben gefragt.",
-            "Vertauschen lässt sich nur, was von gleicher Art ist, mit denselben Angaben.",
+            message("findings.RW404.swapped_derived", first=first[0], second=second[0]),
+            message("findings.RW404.swapped_derived_hint"),
         )
     made = []
     for (one, *_), (other, *_) in ((first, second), (second, first)):
@@ -133,8 +145,8 @@ def block(
         scope.fail(
             "RW452",
             unit,
-            f"{row.type.each()} und {giver.type} haben keine Werte gemeinsam.",
-            "Werte übernimmt man von einem Ding, dessen Art gleichnamige Attribute hat.",
+            message("findings.RW452.block", type=row.type.each(), type2=giver.type),
+            message("findings.RW452.block_hint"),
         )
     made = []
     for name in shared:

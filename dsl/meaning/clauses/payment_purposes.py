@@ -7,6 +7,7 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Clause, Count
 from regelwerk.dsl.tree.tree import Cover
@@ -38,10 +39,14 @@ def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Find
     for purpose, span in known.items():
         if purpose not in paid:
             near = nearest(purpose, paid)
-            advice = f"Meintest du {near}?" if near else "Nenne ihn beim Zahlen: `zahle 2 gold für …`."
-            yield Finding("RW308", span, f"Für {purpose} wird nie gezahlt.", advice)
+            advice = message("findings.common.meant", name=near) if near else message("findings.RW308.of_payments_hint")
+            yield Finding("RW308", span, message("findings.RW308.of_payments", purpose=purpose), advice)
     for purpose, span in paid.items():
         if purpose not in known:
             near = nearest(purpose, known)
-            advice = f"Meintest du {near}?" if near else "Gib einem Mittel diesen Zweck (`zwecke`), oder streiche ihn."
-            yield Finding("RW308", span, f"Kein Mittel kennt den Zweck {purpose}.", advice)
+            advice = (
+                message("findings.common.meant", name=near)
+                if near
+                else message("findings.RW308.give_means_purpose_purposes")
+            )
+            yield Finding("RW308", span, message("findings.RW308.no_means_knows_purpose", purpose=purpose), advice)

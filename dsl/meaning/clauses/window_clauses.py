@@ -225,8 +225,8 @@ def announced(so_far: Understanding, body: Body, scope: Scope, optional: bool) -
                 Finding(
                     "RW450",
                     so_far.world.events[event].span,
-                    f"Das Feld {name} von {event} lässt sich bei einer Ansage nicht füllen.",
-                    "Eine Ansage hat den Spieler, die Fähigkeit und das Ding.",
+                    message("findings.RW450.announced", name=name, event=event),
+                    message("findings.RW450.announced_hint"),
                 )
             )
     split = next((i for i, s in enumerate(body) if not (isinstance(s, Ask) and s.announced)), len(body))

@@ -56,7 +56,7 @@ def _no_truth(scope: Scope, article: Word, noun: Node | Word) -> None:
     if known is not None and known.type == BOOL and str(noun) not in scope.world.forms:
         right = spoken("NOT", scope.language)
         said = message("findings.RW210.no_truth", word=article, name=noun)
-        scope.fail("RW210", article, said, message("findings.RW210.write", said=right), right)
+        scope.fail("RW210", article, said, message("findings.common.write", said=right), right)
 
 
 def pointed(scope: Scope, article: Word, noun: Word) -> X:

@@ -225,16 +225,19 @@ def this(scope: Scope, noun: Word) -> X:
     if not kind and scope.locals.get(word) is None:
         known = [*scope.world.kind_forms(), *scope.world.procedures]
         if this is not None and scope.world.kind_of_form(nearest(word, known)) != this.type.name:
-            message, hint = f"Der Text gehört zu {this.type}, nicht zu {word}.", f"Meintest du {this.type.name}?"
-            scope.fail("RW412", noun, message, hint, this.type.name)
+            what, hint = (
+                message("findings.RW412.this_hint", type=this.type, word=word),
+                message("findings.common.meant", name=this.type.name),
+            )
+            scope.fail("RW412", noun, what, hint, this.type.name)
         if nearest(word, known):
             unknown(scope, "kind", word, noun, known)
     if this is None or not kind:
         scope.fail(
             "RW412",
             noun,
-            f"Hier ist nichts da, das `{word}` meinen könnte.",
-            "`diese …` meint die Karte, die Einheit oder den Ablauf, zu dem der Text gehört.",
+            message("findings.RW412.this", word=word),
+            message("findings.RW412.means_card_unit_procedure"),
         )
     if kind != this.type.name:
         if scope.world.kinds[kind].place or scope.world.kinds[kind].space:
@@ -242,8 +245,8 @@ def this(scope: Scope, noun: Word) -> X:
         scope.fail(
             "RW412",
             noun,
-            f"Der Text gehört zu {this.type}, nicht zu {word}.",
-            "Nenne die eigene Art.",
+            message("findings.RW412.this_hint", type=this.type, word=word),
+            message("findings.RW412.name_its_own_kind"),
             this.type.name,
         )
     return this

@@ -102,14 +102,22 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
     if word == "STARTING" and x.type.many and x.type.name == PLAYER:
         first = expression(scope, target)
         if not fits(first.type, PLAYER_TYPE):
-            scope.fail("RW404", target, f"Nach `ab` steht ein Spieler, das ist {first.type}.", "Nenne einen.")
+            scope.fail(
+                "RW404",
+                target,
+                message("findings.RW404.narrowed", type=first.type),
+                message("findings.RW404.narrowed_hint"),
+            )
         return X("starting", (x, first), x.type, span)
     if word == "AT" and x.type.key is not None and x.type.value is not None:
         key = hinted(scope, target, x.type.key)
         key = as_amount(scope, key, X("const", (0,), x.type.key), target)
         if not fits(key.type, x.type.key):
             scope.fail(
-                "RW404", target, f"Die Tabelle hat {x.type.key}, gefragt wird nach {key.type}.", "Prüfe beide Seiten."
+                "RW404",
+                target,
+                message("findings.RW404.table_has_asked", key=x.type.key, type=key.type),
+                message("findings.RW404.valued_hint"),
             )
         return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
@@ -137,8 +145,8 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
     return scope.fail(
         "RW409",
         preposition,
-        f"Die Wendung mit `{preposition}` passt hier zu nichts.",
-        "Setze Klammern um das, was zusammengehört, oder nimm `wo`.",
+        message("findings.RW409.narrowed", preposition=preposition),
+        message("findings.RW409.narrowed_hint"),
     )
 
 
@@ -220,7 +228,7 @@ def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -
             if (a.type.base, a.type.name) == (other.type.base, other.type.name)
         ]
         if len(shown) != 1:
-            scope.fail("RW409", tree, "`mit` passt hier zu keinem Attribut eindeutig.", "Nimm `wo`.")
+            scope.fail("RW409", tree, message("findings.RW409.having_test"), message("findings.RW409.where"))
         value = X("attr", (shown[0].name, element), shown[0].type)
         if shown[0].type.many:
             test = X("in", (other, value), BOOL, other.span)
@@ -342,8 +350,8 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
         attributes = world.attributes_of(target.type)
         if len(target.type.kinds) > 1 and word in world.attributes and word not in attributes:
             lacking = [kind for kind in target.type.kinds if word not in world.kinds[kind].attributes]
-            message = f"Hier steht {target.type}; {word} hat nicht jedes davon: {', '.join(lacking)}."
-            scope.fail("RW413", tree, message, "Frage nur die Dinge, die es haben: eine Menge von einer Art.")
+            said = message("findings.RW413.attribute", type=target.type, word=word, lacking=", ".join(lacking))
+            scope.fail("RW413", tree, said, message("findings.RW413.attribute_hint"))
         if word in attributes and (word not in scope.locals or scope.locals[word] != RESOURCE):
             return X("attr", (word, target), attributes[word].type, span)
         if scope.locals.get(word) == RESOURCE:
@@ -377,9 +385,9 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
     what, id = world.forms.get(word, ("", ""))
     if what == "kind" and word not in scope.locals and fits(target.type.each(), PLAYER_TYPE):
         if world.kinds[id].place and not world.kinds[id].per and world.kinds[id].count <= 1:
-            message = f"{word} gibt es nur einmal, nicht für jeden Spieler."
-            hint = f"Lass „{spoken('OF', scope.language)} …“ weg, oder schreibe bei {id} „je: spieler“ dazu."
-            raise Fault(Finding("RW413", span, message, hint, name=id))
+            said = message("findings.RW413.exists_only_once_not", word=word)
+            hint = message("findings.RW413.leave_out_add_per", of_word=spoken("OF", scope.language), id=id)
+            raise Fault(Finding("RW413", span, said, hint, name=id))
     return owned(scope, named(scope, word, left), target, tree)
 
 
@@ -402,8 +410,8 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
     return scope.fail(
         "RW413",
         tree,
-        f"{owner.type} hat kein solches Attribut, und es besitzt auch nichts.",
-        "Prüfe den Namen vor `von`; bei mehreren Dingen heißt es `der`.",
+        message("findings.RW413.owned", type=owner.type),
+        message("findings.RW413.owned_hint"),
     )
 
 
@@ -447,4 +455,6 @@ def member(scope: Scope, tree: syntax.Member) -> X:
         return X("route_part", (x, part), type, scope.span(tree))
     if x.type.base == "thing" and not x.type.many:
         return attribute(scope, syntax.name(field), x, tree)
-    return scope.fail("RW413", field, f"{x.type} hat kein {word}.", "Prüfe den Namen nach dem Punkt.")
+    return scope.fail(
+        "RW413", field, message("findings.RW413.member", type=x.type, word=word), message("findings.RW413.member_hint")
+    )

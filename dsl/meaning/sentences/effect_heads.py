@@ -49,7 +49,7 @@ def _named_each(scope: Scope, over: syntax.LoopEach) -> None:
     chosen = len(found) > 1 and found[0].type == "NAME" and found[1].type == "FROM"
     if chosen and not is_known(scope, str(found[0])):
         said = message("findings.RW222.each_named", word=over.each_word, name=found[0])
-        hint = message("findings.RW210.write", said=str(found[0]))
+        hint = message("findings.common.write", said=str(found[0]))
         scope.fail("RW222", Node(over.each_word, found[0]), said, hint, str(found[0]))
 
 
@@ -159,7 +159,7 @@ def per_head(so_far: Understanding, head: syntax.PerHead, tail: syntax.Tail, sco
     span = scope.span(head)
     price = expression(scope, head.price)
     if price.op != "amount" or price.args[1].op != "const":
-        scope.fail("RW440", head, "Nach `je` steht eine Menge einer Ressource.", "Zum Beispiel: je 3 gold: …")
+        scope.fail("RW440", head, message("findings.RW440.per_head"), message("findings.RW440.per_hint"))
     each, resource = price.args
     name = made_up("times", span.line, span.column)
     times = X("local", (name,), INT, span)
@@ -186,11 +186,11 @@ def lasting_head(
 
 
 def action_head(so_far: Understanding, head: syntax.ActionHead, tail: syntax.Tail, scope: Scope) -> Made:
-    return scope.fail("RW430", head, "`aktion:` steht nur am Anfang eines Eintrags.", "Ziehe sie nach außen.")
+    return scope.fail("RW430", head, message("findings.RW430.action_head"), message("findings.RW430.action_head_hint"))
 
 
 def guard_head(so_far: Understanding, head: syntax.GuardHead, tail: syntax.Tail, scope: Scope) -> Made:
-    return scope.fail("RW430", head, "`wache` steht nur am Anfang eines Eintrags.", "Ziehe sie nach außen.")
+    return scope.fail("RW430", head, message("findings.RW430.guard_head"), message("findings.RW430.action_head_hint"))
 
 
 HEADS: dict[type[Node], Callable[[Understanding, Any, syntax.Tail, Scope], Made]] = {

@@ -20,6 +20,7 @@ from regelwerk.dsl.meaning.shared_words import name_and_arguments
 from regelwerk.dsl.meaning.tried_words import with_another_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import Body, Branch, Let, May, Pay, Statement, Then, X
 from regelwerk.dsl.tree.types import ANY
 
@@ -41,9 +42,7 @@ def _again(so_far: Understanding, scope: Scope, line: syntax.Line) -> object:
     return statements_of(so_far, line, scope)
 
 
-def broken(
-    so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Again[syntax.Line]
-) -> Scope:
+def broken(so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Again[syntax.Line]) -> Scope:
     """One root cause, one finding: what a broken line might have named counts as known in the lines after it.
     `again` understands a line where this one stands."""
     if not _unknown_words(line, scope):
@@ -89,7 +88,12 @@ def performed(so_far: Understanding, name: str, value: syntax.Value, scope: Scop
     if procedure is None or word in scope.locals:
         return None
     if procedure.result is None:
-        scope.fail("RW413", call, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf.")
+        scope.fail(
+            "RW413",
+            call,
+            message("findings.RW413.performed", name=procedure.id),
+            message("findings.RW413.performed_hint"),
+        )
     made = called(so_far, Row([(None, call)], None, None, value), scope)
     assert made is not None, "the name of a procedure is a call of it"
     body, scope = made

@@ -16,6 +16,7 @@ from regelwerk.dsl.meaning.sentences.told_sentences import tells
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import (
     Ask,
     Body,
@@ -88,8 +89,8 @@ def plain_step(so_far: Understanding, tree: syntax.PlainStep, scope: Scope, moda
             scope.fail(
                 "RW431",
                 tree,
-                "`stattdessen` braucht ein vorgeschlagenes Ereignis.",
-                "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+                message("findings.RW431.plain_step"),
+                message("findings.RW431.plain_step_hint"),
             )
         body = (Replace(body, span),)
     if follow is not None:
@@ -97,9 +98,7 @@ def plain_step(so_far: Understanding, tree: syntax.PlainStep, scope: Scope, moda
         governed = modal and not _says_who(follow.step, scope)
         other, _ = step(so_far, follow.step, scope, governed, paying and not impossible)
         if isinstance(follow, syntax.IfNotDone):
-            scope.fail(
-                "RW430", follow, "`falls unterlassen` folgt nur auf ein `darf`.", "Für Pflichten: falls unmöglich."
-            )
+            scope.fail("RW430", follow, message("findings.RW430.plain_step"), message("findings.RW430.plain_step_hint"))
         if impossible:
             return (Then(body, (), other, span),), scope
         return (Then(body, other, (), span),), scope
@@ -145,8 +144,8 @@ def subject(pieces: syntax.Pieces | None, scope: Scope) -> X:
         scope.fail(
             "RW432",
             pieces,
-            f"Vor darf und muss steht ein Spieler, das ist {x.type}.",
-            "Für mehrere Spieler: nacheinander für s aus …: s darf …",
+            message("findings.RW432.subject", type=x.type),
+            message("findings.RW432.subject_hint"),
         )
     return x
 

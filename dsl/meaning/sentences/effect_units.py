@@ -101,7 +101,7 @@ def _unit(so_far: Understanding, tree: syntax.Junction, scope: Scope, modal: boo
         case syntax.BoundSentence():
             if match_verb(scope, Row([(None, tree.left.items[0])], None, None, tree), False):
                 compared_in_a_sentence(scope, tree)
-            scope.fail("RW433", tree, "Eine Grenze gilt nur dauernd.", "Setze sie unter `immer:` oder `solange …:`.")
+            scope.fail("RW433", tree, message("findings.RW433.unit"), message("findings.RW433.unit_hint"))
     return change(str(tree.preposition.word), tree.right, scope, tree)
 
 
@@ -254,9 +254,10 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
         attribute = scope.world.attributes.get(flag)
         if attribute is not None and attribute.type == BOOL:
             return (Write(flag, noun_in(scope, left), X("const", (True,), BOOL), span),), scope
-    hint = "Setze ihn unter `immer:` oder `solange …:`"
-    hint += "; soll der Wert jetzt gesetzt werden, schreibe `=`." if word == "IS" else "."
-    return scope.fail("RW433", tree, "Dieser Satz gilt nur dauernd.", hint)
+    hint = message("findings.RW433.copula_hint")
+    if word == "IS":
+        hint = message("findings.RW433.copula_or_now")
+    return scope.fail("RW433", tree, message("findings.RW433.copula"), hint)
 
 
 def hinted_pieces(scope: Scope, pieces: syntax.Pieces, hint: Type) -> X:
@@ -268,10 +269,20 @@ def given(right: syntax.Pieces, scope: Scope, tree: Node) -> Statement:
     """`ergebnis = x`: what comes of a procedure."""
     procedure = scope.world.procedures[scope.procedure]
     if procedure.result is None:
-        scope.fail("RW413", tree, f"{procedure.id} gibt kein Ergebnis.", "Nenne seine Art mit `ergebnis:` beim Ablauf.")
+        scope.fail(
+            "RW413",
+            tree,
+            message("findings.RW413.performed", name=procedure.id),
+            message("findings.RW413.performed_hint"),
+        )
     value = hinted_pieces(scope, right, procedure.result)
     if not fits(value.type, procedure.result):
-        scope.fail("RW404", right, f"Das Ergebnis ist {procedure.result}, hier steht {value.type}.", "Prüfe es.")
+        scope.fail(
+            "RW404",
+            right,
+            message("findings.RW404.given", result=procedure.result, type=value.type),
+            message("findings.RW404.given_hint"),
+        )
     return Give(procedure.id, value, scope.span(tree))
 
 
@@ -280,8 +291,8 @@ def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
         scope.fail(
             "RW431",
             tree,
-            "`wird` ändert ein vorgeschlagenes Ereignis, hier ist keines.",
-            "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+            message("findings.RW431.change"),
+            message("findings.RW431.plain_step_hint"),
         )
     fields = list(scope.world.events[scope.event].fields)
     field = scope.event_fields.get(name, name)
@@ -294,7 +305,12 @@ def change(name: str, right: syntax.Pieces, scope: Scope, tree: Node) -> Made:
     if type.many and not value.type.many:
         value = X("list", (value,), value.type.row(), value.span)
     if not fits(value.type, type):
-        scope.fail("RW404", right, f"Das Feld {field} ist {type}, hier steht {value.type}.", "Prüfe den Wert.")
+        scope.fail(
+            "RW404",
+            right,
+            message("findings.RW404.change", field=field, type=type, type2=value.type),
+            message("findings.RW404.change_hint"),
+        )
     local = next((local for local, source in scope.event_fields.items() if source == field), "")
     return (Change(fields.index(field), local, value, scope.span(tree)),), scope
 
@@ -323,15 +339,25 @@ def assignment(left: syntax.Pieces, right: syntax.Pieces, scope: Scope, span: Sp
         scope.fail(
             "RW434",
             left,
-            "Nur ein Attribut eines Dings kann einen Wert bekommen.",
-            f"{target.args[0]} ist abgeleitet; was dauernd gelten soll, beginnt mit `immer:`."
+            message("findings.RW434.assignment"),
+            message("findings.RW434.derived_what_hold_all", arg=target.args[0])
             if target.op == "derived"
-            else "Zum Beispiel: farbe von feld = rot.",
+            else message("findings.RW434.example_colour_field_red"),
         )
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
-        scope.fail("RW435", left, f"Das Attribut {target.args[0]} ist fest.", "Streiche `fest` in seiner Deklaration.")
+        scope.fail(
+            "RW435",
+            left,
+            message("findings.RW435.assignment", arg=target.args[0]),
+            message("findings.RW435.hint"),
+        )
     if not fits(value.type, target.type):
-        scope.fail("RW404", right, f"{target.type} kann nicht {value.type} werden.", "Prüfe beide Seiten.")
+        scope.fail(
+            "RW404",
+            right,
+            message("findings.RW404.valued", type=target.type, type2=value.type),
+            message("findings.RW404.valued_hint"),
+        )
     return Write(target.args[0], target.args[1], value, span)
 
 

@@ -88,16 +88,16 @@ def added(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, sign: st
         scope.fail(
             "RW434",
             slots["a"].tree,
-            "Erhöht und gesenkt wird ein Zahlen-Attribut eines Dings.",
-            "Zum Beispiel: erhöhe punkte von s um 1.",
+            message("findings.RW434.added"),
+            message("findings.RW434.added_hint"),
         )
     amount = slots["n"].expression(scope)
     if amount.type != INT:
         wrong = slots["n"].tree
-        scope.fail("RW403", wrong, f"Hier wird eine Zahl erwartet, das ist {amount.type}.", "Zum Beispiel: um 1.")
+        scope.fail("RW403", wrong, message("findings.RW403.added", type=amount.type), message("findings.RW403.by_hint"))
     if target.op == "attr" and is_fixed(scope, target.args[0], target.args[1].type):
-        fixed = f"Das Attribut {target.args[0]} ist fest."
-        scope.fail("RW435", slots["a"].tree, fixed, "Streiche `fest` in seiner Deklaration.")
+        fixed = message("findings.native.attribute_fixed", arg=target.args[0])
+        scope.fail("RW435", slots["a"].tree, fixed, message("findings.RW435.hint"))
     return Write(target.args[0], target.args[1], X("math", (sign, target, amount), INT, span), span, added=True)
 
 
@@ -121,7 +121,7 @@ def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: s
         before.append(ask)
     if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
         wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
-        scope.fail("RW437", wrong, "Bewegt werden Dinge an einen Ort.", "Zum Beispiel: bewege karte nach hand von s.")
+        scope.fail("RW437", wrong, message("findings.RW437.moved"), message("findings.RW437.moved_hint"))
     return (*before, Move(x, place, where, span)), scope
 
 
@@ -138,8 +138,8 @@ def native_push(
         scope.fail(
             "RW437",
             tree,
-            "Durchgeschoben werden Dinge einer Art durch eine Reihe von Orten.",
-            "Zum Beispiel: schiebe 3 steine durch [schale_1 von s, schale_2 von s].",
+            message("findings.RW437.native_push"),
+            message("findings.RW437.native_push_hint"),
         )
     mark = span.line, span.column
     thing, place = kind.type.each(), places.type.each()
@@ -175,7 +175,9 @@ def native_shuffle(
 ) -> Made:
     place = slots["p"].expression(scope)
     if place.type.base != "thing" or place.type.many:
-        scope.fail("RW437", slots["p"].tree, "Gemischt wird ein Ort.", "Zum Beispiel: mische stapel.")
+        scope.fail(
+            "RW437", slots["p"].tree, message("findings.RW437.native_shuffle"), message("findings.RW437.shuffle_hint")
+        )
     return (Shuffle(place, span),), scope
 
 
@@ -197,8 +199,8 @@ def native_roll(
         scope.fail(
             "RW438",
             tree,
-            "Gewürfelt wird unter einem Namen, mit einer Zahl von Seiten.",
-            "Zum Beispiel: würfle wurf mit 6, oder mit [3, 6] für drei Würfel.",
+            message("findings.RW438.native_roll"),
+            message("findings.RW438.native_roll_hint"),
         )
     return (Roll(name, None, sides, span),), scope.with_local(name, INT)
 
@@ -247,8 +249,8 @@ def native_cancel(
         scope.fail(
             "RW431",
             tree,
-            "`negiere` braucht ein vorgeschlagenes Ereignis.",
-            "Es steht nur in Texten, die mit `sobald` oder `bevor` beginnen.",
+            message("findings.RW431.native_cancel"),
+            message("findings.RW431.plain_step_hint"),
         )
     return (Cancel(None, span),), scope
 
@@ -287,7 +289,12 @@ def native_restart(
     parameters = scope.world.procedures[name].parameters
     x = slots["x"].expression(scope)
     if len(parameters) != 1:
-        scope.fail("RW415", tree, f"{name} hat {len(parameters)} Parameter.", "Neu begonnen wird mit genau einem.")
+        scope.fail(
+            "RW415",
+            tree,
+            message("findings.RW415.native_restart", name=name, n=len(parameters)),
+            message("findings.RW415.native_restart_hint"),
+        )
     for parameter, wanted in parameters.items():
         if not fits(x.type, wanted):
             said = message("findings.RW404.message_argument", name=parameter, want=wanted, have=x.type)
@@ -321,7 +328,7 @@ def native_perform(
         before = (ask,)
     if x.type.base != "thing" or x.type.many:
         scope.fail(
-            "RW439", tree, "Ausgeführt wird ein Ablauf, eine Aktion oder der Text einer Karte.", "Prüfe den Namen."
+            "RW439", tree, message("findings.RW439.native_perform"), message("findings.RW439.native_perform_hint")
         )
     return (*before, PerformText(x, actor(scope), span)), scope
 
@@ -374,13 +381,17 @@ def _first_value(attribute: str, thing: X, type: Type, span: Span) -> Statement:
 def native_extend(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return scope.fail("RW433", tree, "`erweitere` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+    return scope.fail(
+        "RW433", tree, message("findings.RW433.native_extend"), message("findings.RW433.native_extend_hint")
+    )
 
 
 def native_swap(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return scope.fail("RW433", tree, "`vertausche` gilt nur dauernd.", "Setze es unter `immer:` oder `solange …:`.")
+    return scope.fail(
+        "RW433", tree, message("findings.RW433.native_swap"), message("findings.RW433.native_extend_hint")
+    )
 
 
 NATIVE_STATEMENTS: dict[str, Callable[[Understanding, dict[str, Noun], Scope, Node, Span, Until], Made]] = {

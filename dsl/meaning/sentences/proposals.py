@@ -97,8 +97,8 @@ def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
     return scope.fail(
         "RW440",
         tree,
-        "Gezahlt wird eine Menge einer Ressource.",
-        "Zum Beispiel: zahle 2 gold, oder: zahle preis von x.",
+        message("findings.RW440.paid"),
+        message("findings.RW440.paid_hint"),
     )
 
 
@@ -196,8 +196,12 @@ def proposed(
                 x.span,
                 "RW404",
                 tree,
-                f"Das Feld {name} von {event.id} ist {type}, hier steht {x.type}.",
-                f"{event.id} hat: {', '.join(f'{n}: {t}' for n, t in event.fields.items())}.",
+                message("findings.RW404.proposed", name=name, name2=event.id, type=type, type2=x.type),
+                message(
+                    "findings.RW404.proposed_hint",
+                    name=event.id,
+                    items=", ".join((f"{n}: {t}" for n, t in event.fields.items())),
+                ),
             )
         fields[name] = x
     emit = Emit(event.id, tuple(fields[name] for name in event.fields), (), span)

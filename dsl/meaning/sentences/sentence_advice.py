@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import Pattern, World
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, foreign_word, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar.advice.false_friends import AT_MOST_WORDS, RAISED_TO, SENTENCES
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
@@ -67,8 +67,8 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
     if row.particle is not None and row.particle.type in wanted:
         span = scope.span(row.particle)
         end = Span(span.file, span.end_line, span.end_column, span.end_line, span.end_column + 1)
-        hint = f"Möglich ist: {shown}."
-        raise Fault(Finding("RW223", end, f"Nach „{row.particle}“ fehlt noch etwas.", hint))
+        hint = message("findings.sentence_advice.possible", shown=shown)
+        raise Fault(Finding("RW223", end, message("findings.RW223.missing_after", word=row.particle), hint))
     for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
         if preposition is None:
             check_brackets(scope, word_of(piece), piece, following)
@@ -91,18 +91,26 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
         if preposition is None and word and not is_known(scope, word):
             near = nearest(word, forms)
             if near:
-                scope.fail("RW215", piece, f"„{word}“ ist kein Wort der Sprache.", f"Gemeint ist wohl „{near}“.", near)
+                scope.fail(
+                    "RW215",
+                    piece,
+                    message("findings.RW215.unreadable", word=word),
+                    message("findings.common.probably", name=near),
+                    near,
+                )
     misspelt(scope, row.tree)
     for (preposition, piece), (behind, other) in zip(row.items, row.items[1:], strict=False):
         both = word_of(piece) and word_of(other) and is_known(scope, word_of(piece)) and is_known(scope, word_of(other))
         if preposition is not None and behind is None and both:
             right = f"{word_of(piece)} {spoken('OF', scope.language)} {word_of(other)}"
-            hint = f"Meintest du „{right}“? Möglich ist: {shown}."
-            apart = f"„{word_of(piece)}“ und „{word_of(other)}“ stehen hier unverbunden nebeneinander."
+            hint = message("findings.sentence_advice.did_you_mean_possible", right=right, shown=shown)
+            apart = message("findings.sentence_advice.stand_side_by_side", piece=word_of(piece), other=word_of(other))
             scope.fail("RW420", Node(first_word(piece), last_word(other)), apart, hint, right)
     others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
     shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
-    scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", f"Möglich ist: {shown}.")
+    scope.fail(
+        "RW420", row.tree, message("findings.RW420.unreadable"), message("findings.RW420.unreadable_hint", shown=shown)
+    )
 
 
 def _up_to(scope: Scope, row: Row) -> None:
@@ -111,7 +119,7 @@ def _up_to(scope: Scope, row: Row) -> None:
         if str(word) in AT_MOST_WORDS[scope.language] and not is_known(scope, str(word)):
             right = spoken("UP_TO", scope.language)
             what = message("findings.RW210.amount", word=word)
-            scope.fail("RW210", word, what, message("findings.RW210.write", said=right), right)
+            scope.fail("RW210", word, what, message("findings.common.write", said=right), right)
 
 
 def _inverted(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -125,7 +133,7 @@ def _inverted(scope: Scope, patterns: list[Pattern], row: Row) -> None:
         verb = first_word(row.tree)
         said = f"{subject.word} {verb}"
         what = message("findings.RW420.inverted", word=subject.word)
-        scope.fail("RW420", Node(verb, subject.word), what, message("findings.RW210.write", said=said), said)
+        scope.fail("RW420", Node(verb, subject.word), what, message("findings.common.write", said=said), said)
 
 
 def _wholly_of_another_verb(scope: Scope, row: Row) -> None:
@@ -150,7 +158,7 @@ def _other_preposition(scope: Scope, patterns: list[Pattern], row: Row) -> None:
     for strange, said in with_missing_prepositions(scope, patterns, row):
         both = f"{said} {strange}"
         what = message("findings.RW420.no_preposition", word=strange, said=said)
-        scope.fail("RW420", strange, what, message("findings.RW009.write", said=both), both)
+        scope.fail("RW420", strange, what, message("findings.common.write", said=both), both)
 
 
 def _times(scope: Scope, row: Row) -> None:
@@ -161,7 +169,7 @@ def _times(scope: Scope, row: Row) -> None:
             number = str(count.digits)
             what = message("findings.RW210.times", word=f"{number}{word_of(sign)}")
             both = Node(first_word(piece), last_word(sign))
-            scope.fail("RW210", both, what, message("findings.RW210.write", said=number), number)
+            scope.fail("RW210", both, what, message("findings.common.write", said=number), number)
 
 
 def _other_noun(scope: Scope, patterns: list[Pattern], row: Row) -> None:
@@ -221,7 +229,7 @@ def _like_fixed_word(scope: Scope, patterns: list[Pattern], rest: Row) -> None:
         near = nearest(str(noun), fixed)
         if near:
             what = message("findings.RW300.here", what=KINDS_OF_NAMES["name"], word=noun)
-            scope.fail("RW300", noun, what, message("findings.RW300.meant", name=near), near)
+            scope.fail("RW300", noun, what, message("findings.common.meant", name=near), near)
 
 
 def ill_told(scope: Scope, row: Row, code: str) -> None:
@@ -276,7 +284,7 @@ def _said_with_a_sign(scope: Scope, row: Row) -> None:
 
 def _written_otherwise(scope: Scope, tree: Node, text: str, said: str) -> NoReturn:
     """The finding for a sentence that is written otherwise, at the words in which the two differ."""
-    what, hint = message("findings.RW210.otherwise_message"), message("findings.RW210.write", said=said)
+    what, hint = message("findings.RW210.otherwise_message"), message("findings.common.write", said=said)
     old, new = text.split(), said.split()
     before = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
     pairs = enumerate(zip(old[::-1], new[::-1], strict=False))
@@ -299,8 +307,8 @@ def _second_sentence(scope: Scope, row: Row) -> None:
     for _, piece in row.items:
         for token in _names(piece):
             if str(token) in verbs and not is_known(scope, str(token)):
-                hint = f"Schreibe ihn in eine eigene Zeile, oder verbinde beide mit „{spoken('AND', scope.language)}“."
-                scope.fail("RW420", token, f"Mit „{token}“ beginnt hier ein zweiter Satz.", hint)
+                hint = message("findings.RW420.second_sentence_hint", and_word=spoken("AND", scope.language))
+                scope.fail("RW420", token, message("findings.RW420.second_sentence", word=token), hint)
 
 
 def _cost_with_a_comma(scope: Scope, row: Row) -> None:
@@ -353,16 +361,16 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         misspelt(scope, row.tree)
     said = [one.verb for one in world.infinitives.get(word, ()) if one.language == scope.language]
     if said:
-        hint = f"Am Anfang steht „{said[0]}“; „{word}“ steht nach darf und muss am Ende."
+        hint = message("findings.RW420.no_verb_hint", said=said[0], word=word)
         first = row.items[0][1]
-        scope.fail("RW420", first, "So lässt sich der Satz nicht lesen.", hint, said[0])
+        scope.fail("RW420", first, message("findings.RW420.unreadable"), hint, said[0])
     if word and (word in world.events or word in world.procedures):
-        hint = f"Was dazugehört, steht in runden Klammern: {word}(…)."
-        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint)
+        hint = message("findings.RW420.what_belongs_stands_round", word=word)
+        scope.fail("RW420", row.tree, message("findings.RW420.unreadable"), hint)
     if word in VICTORY_WORDS and len(row.items) > 1:
         call = f"{word}({written(scope, row.tree).removeprefix(word).strip()})"
-        hint = f"Was dazugehört, steht in runden Klammern: {call}."
-        scope.fail("RW420", row.tree, "So lässt sich der Satz nicht lesen.", hint, call)
+        hint = message("findings.RW420.what_belongs_stands_round_2", call=call)
+        scope.fail("RW420", row.tree, message("findings.RW420.unreadable"), hint, call)
     if not near:
         _told_of_somebody(scope, row)
     first = row.items[0][1] if word and row.items[0][0] is None else row.tree
@@ -388,10 +396,11 @@ def infinitive_first(scope: Scope, row: Row, modal: bool) -> None:
 
 
 def _imperative_last(scope: Scope, row: Row, last: Node, word: str) -> None:
-    """`darf diese karte lege ab`: behind `darf` and `muss` stands the infinitive."""
+    """`darf diese karte lege ab`, `… lege_ab`: behind `darf` and `muss` stands the infinitive."""
+    word, _, joined = word.partition("_")
     native = [(infinitive, "") for one, infinitive in NATIVE if one.verb == word and one.language == scope.language]
     said = [(one.infinitive, particle_word(one)) for one in scope.world.sentences.get(word, ()) if one.language == "de"]
-    particle = str(row.particle) if row.particle is not None else ""
+    particle = str(row.particle) if row.particle is not None else joined
     right = next((infinitive for infinitive, end in (*said, *native) if infinitive and end == particle), "")
     if right:
         whole = Node(first_word(last), row.particle if row.particle is not None else last_word(last))
@@ -501,10 +510,10 @@ def compared_in_a_sentence(scope: Scope, tree: BoundSentence) -> NoReturn:
     for token in _names(tree.left):
         near = token[0] == where[0] and len(token) <= len(where) + 1
         if near and not is_known(scope, str(token)):
-            hint = f"Gemeint ist wohl „{where}“."
-            scope.fail("RW215", token, f"„{token}“ ist kein Wort der Sprache.", hint, where)
-    hint = f"Eine Bedingung steht hinter „{where}“ oder `falls`."
-    scope.fail("RW200", tree.sign, f"„{tree.sign}“ passt hier nicht.", hint)
+            hint = message("findings.common.probably", name=where)
+            scope.fail("RW215", token, message("findings.RW215.compared_in_a_sentence", token=token), hint, where)
+    hint = message("findings.sentence_advice.condition_stands_behind_if", where=where)
+    scope.fail("RW200", tree.sign, message("findings.RW200.compared_in_a_sentence", sign=tree.sign), hint)
 
 
 def misspelt(scope: Scope, tree: Node) -> None:
@@ -526,13 +535,12 @@ def _missing_verb(
         said = scope.world.said(foreign.meaning)
         own = own or next((one.verb for one in said if one.language == scope.language), "")
     if own:
-        there, here = ("englische", "Deutsch") if scope.language == "de" else ("deutsche", "Englisch")
-        message = f"„{word}“ ist das {there} Wort, diese Datei ist auf {here}."
-        scope.fail("RW216", tree, message, f"Hier gehört „{own}“ hin.", own)
-    message = f"Das Verb {word} gibt es nicht." if word else "Hier fehlt ein Verb."
+        what = foreign_word(word, scope.language)
+        scope.fail("RW216", tree, what, message("findings.RW216.missing_verb_hint", own=own), own)
+    what = message("findings.RW422.no_such_verb", word=word) if word else message("findings.RW422.verb_missing")
     if word and not near and is_known(scope, word):
-        message = f"„{word}“ ist kein Verb."
-    hint = f"Meintest du {near}?" if near else "Ein Satz beginnt mit seinem Verb; nach darf und muss steht es am Ende."
+        what = message("findings.RW422.no_verb", word=word)
+    hint = message("findings.common.meant", name=near) if near else message("findings.RW422.where_verbs_stand")
     fitting = fitting_sentences(scope, rest) if rest is not None else []
     same = nearly_the_same(scope, word, fitting)
     if same is None and near and rest is not None and can_say(scope, near, rest, at_end):
@@ -541,13 +549,22 @@ def _missing_verb(
     fitting = [same] if same is not None else fitting
     if len(fitting) == 1 and (at_end or not particle_word(fitting[0])):
         near = fitting[0].infinitive if at_end else fitting[0].verb
-        hint = f"Meintest du {near}?"
+        hint = message("findings.common.meant", name=near)
     if fitting:
         shown = " · ".join(f"`{spoken_pattern(one)}`" for one in fitting[:_MOST_READINGS])
-        raise Fault(Finding("RW422", scope.span(tree), message, f"{hint} Möglich ist: {shown}.", near, name=word))
+        raise Fault(
+            Finding(
+                "RW422",
+                scope.span(tree),
+                what,
+                message("findings.RW422.possible", hint=hint, shown=shown),
+                near,
+                name=word,
+            )
+        )
     spoken_here = [one for said in scope.world.sentences.values() for one in said if one.language == scope.language]
     verbs = list(dict.fromkeys(one.verb for one in spoken_here))
     if word and not near and verbs:
         told = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
-        hint += f" Dieses Regelbuch hat die Verben: {told}."
-    raise Fault(Finding("RW422", scope.span(tree), message, hint, near, name=word))
+        hint = message("findings.RW422.verbs_here", hint=hint, told=told)
+    raise Fault(Finding("RW422", scope.span(tree), what, hint, near, name=word))

@@ -13,6 +13,7 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.scope import Fault, Made, Scope
 from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import Type
 
@@ -52,8 +53,8 @@ def actor(scope: Scope) -> X:
             Finding(
                 "RW405",
                 scope.scalar.span,
-                "Hier ist kein Spieler da, der handeln könnte.",
-                "Nenne ihn vor darf oder muss, oder gib dem Ablauf mit `spieler:` den Handelnden.",
+                message("findings.RW405.actor"),
+                message("findings.RW405.actor_hint"),
             )
         )
     return who

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word
-from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
 from regelwerk.dsl.meaning.values.understood_values import as_amount
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.tree.tree import X, same_meaning
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, INTS, NONE, Type
 
 
-def _with_so_many(function: Function, count: int) -> str:
+def _with_so_many(function: Function, count: int, language: Language) -> Sayable:
     """Which function of a like name takes so many: `oberste(stapel, 3)` is `oberste_n(stapel, 3)`."""
     like = [one for one in BY_NAME.values() if one.de.startswith(f"{function.de}_") and len(one.needs) == count]
-    return f"Meintest du {like[0].de}? {like[0].usage}" if like else ""
-
-
-def _counted(count: int) -> str:
-    return "1 Angabe" if count == 1 else f"{count} Angaben"
+    if not like:
+        return ""
+    meant = message("findings.common.meant", name=like[0].spelled(language))
+    return message("findings.RW300.and_more", hint=meant, more=like[0].usage(language))
 
 
 def derived_call(scope: Scope, id: str, args: list[X], tree: Node | Word) -> X:
@@ -32,8 +31,8 @@ def derived_call(scope: Scope, id: str, args: list[X], tree: Node | Word) -> X:
         scope.fail(
             "RW415",
             tree,
-            f"{id} braucht {_counted(len(derived.parameters))}, hier sind es {len(args)}.",
-            f"Schreibe: {id}({', '.join(derived.parameters)}).",
+            message("findings.RW415.needs", name=id, n=len(derived.parameters), given=len(args)),
+            message("findings.RW415.derived_call_hint", id=id, parameters=", ".join(derived.parameters)),
         )
     for x, (name, type) in zip(args, derived.parameters.items(), strict=True):
         if not fits(x.type, type):
@@ -69,22 +68,22 @@ def fitting_values(scope: Scope, function: Function, values: list[X], tree: Node
     wants = [need.rstrip("*") for need in needs]
     while needs and needs[-1].endswith("*") and len(wants) < len(values):
         wants.append(wants[-1])
-    least = len(needs)
+    least, called, usage = len(needs), function.spelled(scope.language), function.usage(scope.language)
     if not least <= len(values) <= len(wants):
         scope.fail(
             "RW415",
             tree,
-            f"{function.de} braucht {_counted(len(needs))}, hier sind es {len(values)}.",
-            _with_so_many(function, len(values)) or function.usage,
+            message("findings.RW415.needs", name=called, n=len(needs), given=len(values)),
+            _with_so_many(function, len(values), scope.language) or usage,
         )
     values = [argument_for(scope, want, x, tree, function) for want, x in zip(wants, values, strict=False)]
     if needs and needs[-1].endswith("*") and (len(values) == 1) != any(x.type.many for x in values):
-        said = message("findings.RW415.message_several", called=function.de)
-        scope.fail("RW415", tree, said, function.usage)
+        said = message("findings.RW415.message_several", called=called)
+        scope.fail("RW415", tree, said, usage)
     for place, want in enumerate(wants):
         if want == "int_each" and not _one_for_each(values[place - 1], values[place]):
-            said = message("findings.RW415.message_each", called=function.de)
-            scope.fail("RW415", tree, said, message("findings.RW415.hint_each", called=function.de))
+            said = message("findings.RW415.message_each", called=called)
+            scope.fail("RW415", tree, said, message("findings.RW415.hint_each", called=called))
     first = values[0].type if values else ANY
     if function.id == "nth":
         values.append(X("const", (first.each().empty,), first.each()))  # what stands beyond the end
@@ -124,8 +123,8 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
     if want in ("row", "things") and not good and x.type.base == "thing":
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:
-        said = f"{function.de} kann mit {x.type} nichts anfangen."
-        scope.fail_at(x.span, "RW404", tree, said, function.usage)
+        said = message("findings.RW404.argument_for", de=function.de, type=x.type)
+        scope.fail_at(x.span, "RW404", tree, said, function.usage(scope.language))
     return x
 
 

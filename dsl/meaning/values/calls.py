@@ -57,9 +57,9 @@ def written_call(scope: Scope, tree: syntax.Call) -> X:
     if len(args) == 1:
         return attribute(scope, syntax.name(tree.name), expression(scope, argument_of(args[0])[1]), tree)
     if word in world.events or word in world.procedures:
-        what = "ein Ereignis" if word in world.events else "ein Ablauf"
-        hint = "Was geschehen soll, beginnt in einer eigenen Zeile, hinter „;“, „und“ oder „:“."
-        scope.fail("RW402", tree.name, f"{word} ist {what}, kein Wert.", hint)
+        what = message("findings.RW402.written_call") if word in world.events else message("findings.RW402.procedure")
+        hint = message("findings.RW402.written_call_hint")
+        scope.fail("RW402", tree.name, message("findings.RW402.no_value", word=word, what=what), hint)
     return unknown(scope, "function", word, tree.name, [*world.derived, *BY_NAME, *world.attributes])
 
 
@@ -121,9 +121,12 @@ def none_missing(scope: Scope, called: str, wanted: dict[str, Type], given: Cont
 
 def too_many(scope: Scope, called: str, names: list[str], arg: Node) -> NoReturn:
     """An argument that nothing is left for."""
-    count = {0: "keine Angabe", 1: "eine Angabe"}.get(len(names), f"{len(names)} Angaben")
-    hint = f"{called} braucht {', '.join(names)}." if names else f"Schreibe {called}()."
-    scope.fail("RW415", arg, f"{called} hat {count}, diese ist zu viel.", hint)
+    what = message("findings.RW415.takes_nothing", called=called)
+    hint = message("findings.RW415.too_many_hint", called=called)
+    if names:
+        what = message("findings.RW415.too_many", called=called, n=len(names))
+        hint = message("findings.RW415.takes", called=called, names=", ".join(names))
+    scope.fail("RW415", arg, what, hint)
 
 
 def call_derived(scope: Scope, id: str, args: Args, tree: syntax.Call) -> X:
@@ -164,7 +167,12 @@ def sorted_by(scope: Scope, function: Function, args: Args, tree: syntax.Call) -
     word = bare_word(args[1])
     rank = attribute(inner, syntax.name(Word("NAME", word)), X("local", (name,), row.type.each()), tree)
     if rank.type != INT:
-        scope.fail("RW403", tree, f"Sortiert wird nach Zahlen, {word} ist {rank.type}.", function.usage)
+        scope.fail(
+            "RW403",
+            tree,
+            message("findings.RW403.sorted_by", word=word, type=rank.type),
+            function.usage(scope.language),
+        )
     return X("sorted", (row, name, rank), row.type, scope.span(tree))
 
 
@@ -178,8 +186,8 @@ def base(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
     """`grundwert(stärke von x)`."""
     based = expression(scope, args[0])
     if based.op not in ("attr", "derived"):
-        said = f"Einen Grundwert haben Attribute und Ableitungen, das ist {based.type}."
-        scope.fail("RW404", args[0], said, function.usage)
+        said = message("findings.RW404.base", type=based.type)
+        scope.fail("RW404", args[0], said, function.usage(scope.language))
     return X("base", (based,), based.type, scope.span(tree))
 
 
@@ -187,7 +195,7 @@ def payable(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> 
     """`zahlbar(ich, gold)`."""
     who, resource = (expression(scope, argument_of(arg)[1]) for arg in args)
     if not fits(who.type, PLAYER_TYPE) or resource.type != RESOURCE or resource.op != "const":
-        scope.fail("RW404", tree, "Gefragt wird nach einem Spieler und einer Ressource.", function.usage)
+        scope.fail("RW404", tree, message("findings.RW404.payable"), function.usage(scope.language))
     return X("most_payable", (who, resource.args[1], ""), INT, scope.span(tree))
 
 
@@ -214,7 +222,10 @@ def named_argument(scope: Scope, function: Function, one: Named, piece: Node | N
     value = argument_for(scope, one.need.removeprefix("each "), value, piece, function)
     if value.type.many and not fits(value.type, first.row()):
         scope.fail(
-            "RW404", piece, f"{one.de} nennt {first.each()}, hier steht {value.type}.", f"{function.de}: {one.doc}."
+            "RW404",
+            piece,
+            message("findings.RW404.named_argument", de=one.de, type=first.each(), type2=value.type),
+            f"{function.de}: {one.doc}.",
         )
     return X("over", (LEFT_OUT, var, value), Type("function", one.de), scope.span(piece))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from regelwerk.dsl.findings.findings import meant
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import spoken
@@ -87,7 +88,7 @@ def _with_for_where(scope: Scope, left: Node) -> None:
     if having:
         where = spoken("WHERE", scope.language)
         what = message("findings.RW210.with_for_where", word=having[-1])
-        scope.fail("RW210", having[-1], what, message("findings.RW210.write", said=where), where)
+        scope.fail("RW210", having[-1], what, message("findings.common.write", said=where), where)
 
 
 def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> X:
@@ -108,17 +109,15 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                 scope.fail(
                     "RW403",
                     piece,
-                    f"Größer und kleiner gelten nur für Zahlen, das ist {x.type}.",
-                    "Zähle mit anzahl(…) oder vergleiche mit =.",
+                    message("findings.RW403.comparison", type=x.type),
+                    message("findings.RW403.comparison_hint"),
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
         _with_for_where(scope, left)
-        scope.fail(
-            "RW404",
-            right,
-            f"{a.type} und {b.type} lassen sich nicht vergleichen.",
-            "Prüfe, ob beide Seiten dasselbe meinen.",
-        )
+        values = scope.world.enumerations.get(a.type.name, ()) if a.type.base == "enum" else ()
+        hint, near = meant(bare_word(right), values, message("findings.RW404.comparison_hint")) if values else ("", "")
+        what = message("findings.RW404.comparison", type=a.type, type2=b.type)
+        scope.fail("RW404", right, what, hint or message("findings.RW404.comparison_hint"), near)
     if sign in ("=", "!=") and copied(scope.world, b):
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
@@ -153,7 +152,12 @@ def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
     if value.type.many and not x.type.many:
         return X("in", (x, value), BOOL, span)
     if not (fits(value.type, x.type) or fits(x.type, value.type)):
-        scope.fail("RW404", tree, f"{x.type} kann nicht {value.type} sein.", "Prüfe beide Seiten von `ist`.")
+        scope.fail(
+            "RW404",
+            tree,
+            message("findings.RW404.is_of", type=x.type, type2=value.type),
+            message("findings.RW404.is_of_hint"),
+        )
     if copied(scope.world, value):
         return X("in", (x, copies(value)), BOOL, span)
     return compared(scope, "=", x, value, tree) or X("compare", ("=", x, value), BOOL, span)
@@ -179,8 +183,8 @@ def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     return scope.fail(
         "RW406",
         tree,
-        f"{x.type} kann {what.type} nicht haben.",
-        "`hat` fragt nach Besitz, Inhalt oder einem ja/nein-Attribut.",
+        message("findings.RW406.has", type=x.type, type2=what.type),
+        message("findings.RW406.has_hint"),
     )
 
 

@@ -29,8 +29,8 @@ def too_long(world: World) -> list[Finding]:
             waiting.pop()
             lengths[id] = 1 + max((lengths.get(one, 0) for one in asked), default=0)
             if lengths[id] > LONGEST_CHAIN:
-                said = f"{id} steht am Ende einer Kette von mehr als {LONGEST_CHAIN} Ableitungen."
-                hint = "Kürze die Kette, oder speichere einen Zwischenwert als Attribut."
+                said = message("findings.RW456.too_long", id=id, longest_chain=LONGEST_CHAIN)
+                hint = message("findings.RW456.too_long_hint")
                 return [Finding("RW456", world.derived[id].span, said, hint)]
     return []
 

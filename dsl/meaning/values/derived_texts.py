@@ -31,8 +31,8 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node 
         scope.fail(
             "RW417",
             tree,
-            f"{derived.id} hängt im Kreis von sich selbst ab.",
-            "Löse den Kreis auf: eine Ableitung darf sich nicht selbst brauchen.",
+            message("findings.RW417.understand_derived", name=derived.id),
+            message("findings.RW417.understand_derived_hint"),
         )
     derived.building = True
     try:
@@ -52,7 +52,10 @@ def understand_derived(world: World, derived: Derived, scope: Scope, tree: Node 
             value = as_row(inner, value, body)
         if value.op == "some":
             inner.fail(
-                "RW418", body, "Eine Ableitung ist ein Wert; hier würde gewählt.", "Wähle im Text, der sie benutzt."
+                "RW418",
+                body,
+                message("findings.RW418.understand_derived"),
+                message("findings.RW418.understand_derived_hint"),
             )
         derived.value, derived.type = value, value.type
     finally:

@@ -11,6 +11,7 @@ from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import fits
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import ANY
 from regelwerk.dsl.tree.walk import filled
@@ -30,13 +31,16 @@ def understand_default(world: World, event: Event | Procedure, name: str, findin
     scope = Scope(world, scalar, language, seen, me=me)
     value, wanted = hinted(scope, parsed.value, event.fields[name]), event.fields[name]
     if not (fits(value.type, wanted) or (wanted.many and fits(value.type, wanted.each()))):
-        scope.fail("RW404", parsed, f"Das Feld {name} ist {wanted}, hier steht {value.type}.", "Prüfe den Wert.")
+        scope.fail(
+            "RW404",
+            parsed,
+            message("findings.RW404.understand_default", name=name, wanted=wanted, type=value.type),
+            message("findings.RW404.change_hint"),
+        )
     return value
 
 
-def default_of(
-    world: World, event: Event | Procedure, name: str, fields: dict[str, X], findings: list[Finding]
-) -> X:
+def default_of(world: World, event: Event | Procedure, name: str, fields: dict[str, X], findings: list[Finding]) -> X:
     """The declared value of a field that a sentence leaves out, with the fields that the sentence gives."""
     value = understand_default(world, event, name, findings)
     return X("const", (0,), ANY) if value is None else filled(value, fields)

@@ -12,9 +12,10 @@ from regelwerk.dsl.meaning.nouns.noun_phrases import filtered_by
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
 from regelwerk.dsl.meaning.values.understood_values import bare_word, expression, understands
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 
-_UNCONNECTED = "Zwei Wörter stehen hier unverbunden nebeneinander."
+_UNCONNECTED = message("findings.grouped.two_words_stand_side")
 
 
 @understands(syntax.Pieces)
@@ -28,7 +29,7 @@ def noun_in(scope: Scope, tree: syntax.Pieces) -> X:
     for (_, before), (preposition, piece) in pairwise(row):
         if preposition is None:
             check_brackets(scope, bare_word(before), row[0][1], piece)
-            scope.fail("RW414", piece, _UNCONNECTED, "Fehlt ein `von`, ein Komma oder ein Verb?")
+            scope.fail("RW414", piece, _UNCONNECTED, message("findings.RW414.noun_in"))
     first, noun = row[0]
     if first is not None:
         return expression(scope, tree.items[0])
@@ -57,11 +58,11 @@ def _only_part(tree: Node) -> Node:
 
 @understands(syntax.Phrase)
 def phrase(scope: Scope, tree: syntax.Phrase) -> X:
-    return scope.fail("RW409", tree, "Diese Wendung gehört zu keinem Wort davor.", "Setze Klammern oder stelle um.")
+    return scope.fail("RW409", tree, message("findings.RW409.phrase"), message("findings.RW409.phrase_hint"))
 
 
 @understands(syntax.Pair)
 def pair(scope: Scope, tree: syntax.Pair) -> X:
     left, right = tree.left, tree.right
-    hint = f"Ist „{left}“ ein Feld, so steht dahinter ein Doppelpunkt; sonst fehlt ein Komma oder ein `von`."
+    hint = message("findings.RW414.pair_hint", left=left)
     return scope.fail("RW414", tree, _UNCONNECTED, hint, f"{left}: {right}")

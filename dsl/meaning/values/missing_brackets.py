@@ -5,6 +5,7 @@ from __future__ import annotations
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
 
 
@@ -16,8 +17,14 @@ def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | W
     if first_word(operand).type == "THE":  # `handgrenze der spieler`: that of each
         text = written(scope, operand).removeprefix(str(first_word(operand))).strip()
         right = f"{word} {spoken('OF_THE', scope.language)} {text}"
-    message = f"„{word}“ braucht Klammern um das, wonach es fragt."
-    scope.fail("RW235", Node(first_word(name), last_word(operand)), message, f"Schreibe „{right}“.", right)
+    what = message("findings.RW235.check_brackets", word=word)
+    scope.fail(
+        "RW235",
+        Node(first_word(name), last_word(operand)),
+        what,
+        message("findings.common.write", said=right),
+        right,
+    )
 
 
 def _takes_brackets(scope: Scope, word: str) -> bool:

@@ -45,10 +45,10 @@ def event_call(scope: Scope, tree: Node) -> tuple[str, tuple[syntax.Arg, ...]]:
         said = right.removeprefix(spoken("UNTIL", scope.language)).strip()
         words = Node(first_word(tree), tree.of_word) if isinstance(tree, syntax.Of) else tree
         what = message("findings.RW210.border", said=f"{border} {of}")
-        scope.fail("RW210", words, what, message("findings.RW210.write", said=right), said)
+        scope.fail("RW210", words, what, message("findings.common.write", said=right), said)
     number = isinstance(tree, syntax.Number)
-    hint = "Ein Bereich von Zahlen ist zahlen(…, …)." if number else "Zum Beispiel: bewegen(einheit)."
-    return scope.fail("RW408", tree, "Hier wird ein Ereignis erwartet.", hint)
+    hint = message("findings.named_behaviour.range_numbers_numbers") if number else message("findings.RW408.hint")
+    return scope.fail("RW408", tree, message("findings.RW408.event_call"), hint)
 
 
 def procedure_name(scope: Scope, tree: Node, owned: bool = False) -> str:

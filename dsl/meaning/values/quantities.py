@@ -32,7 +32,7 @@ def whole(scope: Scope, digits: Word) -> X:
     """A written number, within bounds."""
     value = int(digits) if len(digits) < 11 else 2**31
     if value > 2**31 - 1:
-        scope.fail("RW410", digits, "Diese Zahl ist zu groß.", "Zahlen gehen bis 2147483647.")
+        scope.fail("RW410", digits, message("findings.RW410.whole"), message("findings.RW410.hint"))
     return X("const", (value,), INT, scope.span(digits))
 
 
@@ -57,7 +57,9 @@ def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
         return X(
             "some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span
         )
-    return scope.fail("RW411", tree, f"Von {x.type} lässt sich keine Anzahl nehmen.", "Nenne eine Art von Dingen.")
+    return scope.fail(
+        "RW411", tree, message("findings.RW411.quantity", type=x.type), message("findings.RW411.quantity_hint")
+    )
 
 
 _ZERO = X("const", (0,), INT)
@@ -145,7 +147,12 @@ def listed(scope: Scope, tree: syntax.Listed) -> X:
         type = type.row() if many else type
     for item, child in zip(items, tree.items, strict=True):
         if not (fits(item.type, type) or fits(type, item.type)):
-            scope.fail("RW404", child, f"In der Liste stehen {type} und {item.type}.", "Eine Liste hat eine Art.")
+            scope.fail(
+                "RW404",
+                child,
+                message("findings.RW404.listed", type=type, type2=item.type),
+                message("findings.RW404.listed_hint"),
+            )
         if type == NONE:
             type = item.type
     if items and all(item.type.many for item in items):
@@ -168,8 +175,9 @@ def joined(scope: Scope, rows: tuple[X, ...], tree: Node) -> X:
     type = rows[0].type
     if len({row.type for row in rows}) > 1:
         if any(row.type.base != type.base for row in rows if row.type.base != "none"):
-            message = f"{' und '.join(str(row.type) for row in rows)} geben zusammen keine Menge."
-            scope.fail("RW404", tree, message, "In einer Menge stehen nur Dinge, nur Zahlen oder nur Werte.")
+            types = [row.type for row in rows]
+            what = message("findings.RW404.joined", before=types[:-1], last=types[-1])
+            scope.fail("RW404", tree, what, message("findings.RW404.joined_hint"))
         known = [row.type for row in rows if row.type.base != "none"]
         type = either(known).row() if type.base == "thing" else known[0]
     return X(op, rows, type, scope.span(tree))
@@ -201,8 +209,8 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
                 scope.fail(
                     "RW404",
                     tree,
-                    f"{row_a.type} und {row_b.type} geben zusammen keine Menge.",
-                    "Vor und nach + steht dieselbe Art; setze Wendungen in Klammern: (k in a) + (k in b).",
+                    message("findings.RW404.arithmetic", type=row_a.type, type2=row_b.type),
+                    message("findings.RW404.arithmetic_hint"),
                 )
             return joined(scope, (row_a, row_b), tree)
         if op == "-":
@@ -214,7 +222,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
     a, b = as_amount(scope, a, number, left), as_amount(scope, b, number, right)
     for x, piece in ((a, left), (b, right)):
         if x.type != INT:
-            scope.fail("RW403", piece, f"Gerechnet wird mit Zahlen, das ist {x.type}.", "Zähle mit anzahl(…).")
+            scope.fail(
+                "RW403", piece, message("findings.RW403.arithmetic", type=x.type), message("findings.RW403.adds_hint")
+            )
     if op == "/":
         divisor(scope, b, right)
     return X("math", (op, a, b), INT, scope.span(tree))
@@ -230,7 +240,12 @@ def divisor(scope: Scope, x: X, piece: Node) -> None:
 def value_if(scope: Scope, tree: syntax.ValueIf) -> X:
     a, b = expression(scope, tree.value), expression(scope, tree.otherwise)
     if not (fits(a.type, b.type) or fits(b.type, a.type)):
-        scope.fail("RW404", tree, f"Der Wert ist einmal {a.type}, einmal {b.type}.", "Beide Fälle haben eine Art.")
+        scope.fail(
+            "RW404",
+            tree,
+            message("findings.RW404.value_if", type=a.type, type2=b.type),
+            message("findings.RW404.value_if_hint"),
+        )
     type = b.type if a.type == NONE else a.type
     return X("if", (condition_of(scope, tree.condition), a, b), type, scope.span(tree))
 

@@ -13,6 +13,7 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.scope import Scope
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
@@ -41,7 +42,7 @@ def expression(scope: Scope, tree: Node) -> X:
     """Any expression."""
     understand = UNDERSTOOD.get(tree.__class__)
     if understand is None:
-        scope.fail("RW402", tree, "Das ist hier kein Ausdruck.", "Setze eine Menge, einen Wert oder eine Bedingung.")
+        scope.fail("RW402", tree, message("findings.RW402.expression"), message("findings.RW402.expression_hint"))
     return understand(scope, tree)
 
 
@@ -60,8 +61,8 @@ def as_truth(scope: Scope, x: X, tree: Node) -> X:
     return scope.fail(
         "RW401",
         tree,
-        f"Hier wird eine Bedingung erwartet, das ist {x.type}.",
-        "Vergleiche den Wert mit etwas, zum Beispiel mit ≥ 1.",
+        message("findings.RW401.as_truth", type=x.type),
+        message("findings.RW401.as_truth_hint"),
     )
 
 
@@ -78,12 +79,13 @@ def as_row(scope: Scope, x: X, tree: Node | Word) -> X:
         if x.type.base == "thing" and not x.type.name:
             return X("contents", (x,), Type("thing", "", True), x.span)
         rows = [one.id for one in scope.world.derived.values() if one.text_kind == "set" and not one.parameters]
-        near = nearest(bare_word(tree), (*rows, *scope.world.kinds)) if isinstance(tree, Node) else ""
+        written = bare_word(tree) if isinstance(tree, Node) else ""
+        near = nearest(written, {*rows, *scope.world.kinds} - {written}) if written else ""
         scope.fail(
             "RW407",
             tree,
-            f"Hier werden mehrere Dinge erwartet, das ist {x.type}.",
-            f"Meintest du {near}?" if near else "Nenne eine Menge, zum Beispiel eine Art oder eine Liste in [ ].",
+            message("findings.RW407.as_row", type=x.type),
+            message("findings.common.meant", name=near) if near else message("findings.RW407.name_set_example_kind"),
             near,
         )
     return x

@@ -16,6 +16,8 @@ from regelwerk.dsl.messages.message import Message, Sayable, about, message
 from regelwerk.dsl.tree.made_up_names import is_made_up
 
 _MOST_LOCALS = 6
+_MOST_RESOURCES = 8
+_AMOUNT = re.compile(r"[\d)] +$")
 
 
 def unknown(
@@ -45,12 +47,15 @@ def unknown(
         figures = "0"
     truth = TRUTH_WORDS[scope.language].get(word, "") or NAMED_OTHERWISE[scope.language].get(word, "")
     if truth:
-        near, hint = truth, message("findings.RW300.meant", name=truth)
+        near, hint = truth, message("findings.common.meant", name=truth)
     if figures:
         near, hint = str(figures), message("findings.RW300.figures", number=figures)
     named = [one for one in scope.locals if not is_made_up(one)]
     if what == "name" and not near and named and not more:
         hint = message("findings.RW300.locals", hint=hint, names=", ".join(named[:_MOST_LOCALS]))
+    resources = list(scope.world.resources)[:_MOST_RESOURCES]
+    if what == "name" and not near and not more and resources and token is not None and _counted(scope, token):
+        hint = message("findings.RW300.resources", names=", ".join(resources))
     if near == word:
         near, hint = "", message("findings.RW300.attribute", word=word)
     hint = message("findings.RW300.and_more", hint=hint, more=more) if more else hint
@@ -58,6 +63,13 @@ def unknown(
     said = message("findings.RW300.here", what=named_as, word=word)
     finding = _finding(scope, tree if token is None else token, said, hint, near, word)
     raise Fault(finding, token, () if truth or figures else tuple(choices))
+
+
+def _counted(scope: Scope, token: Word) -> bool:
+    """Whether a number stands before a word, or what is worked out: `2 gold`, `(preis von k) gold`."""
+    lines = str(scope.scalar.value).split("\n")
+    row, column = (token.line or 1) - 1, (token.column or 1) - 1
+    return row < len(lines) and _AMOUNT.search(lines[row][:column]) is not None
 
 
 def _misspelt_field(scope: Scope, word: str) -> None:
@@ -70,7 +82,7 @@ def _misspelt_field(scope: Scope, word: str) -> None:
         line, column = before.count("\n") + 1, place.start() - before.rfind("\n")
         token = Word("NAME", bound, line=line, column=column, end_line=line, end_column=column + len(bound))
         said = message("findings.RW300.here", what=KINDS_OF_NAMES["field"], word=bound)
-        raise Fault(_finding(scope, token, said, message("findings.RW300.meant", name=word), word, bound))
+        raise Fault(_finding(scope, token, said, message("findings.common.meant", name=word), word, bound))
 
 
 def _finding(scope: Scope, tree: Node | Word, said: Sayable, hint: Sayable, suggestion: str, word: str) -> Finding:

@@ -19,7 +19,8 @@ SPELLED = (
     "product(product(a, b), product(b, c))",
     "product(max(a, 2), min(1, product(b, c))) if max(1, c) > 1 else 0",
 )
-STAY = ("max(a, b)", "max((a, b), default=0)", "[product(a, one) for one in (b, c)]", "(lambda one: max(0, one))(a)")
+OF_ROWS = ("max((a, b), default=0)", "min((), default=0)", "max([one for one in (a, b) if one > c], default=0) - a")
+STAY = ("max(a, b)", "[product(a, one) for one in (b, c)]", "(lambda one: max(0, one))(a)")
 
 
 def function(text: str, spelled: bool) -> Callable[[int, int, int], int]:
@@ -34,7 +35,7 @@ def function(text: str, spelled: bool) -> Callable[[int, int, int], int]:
     return found
 
 
-@pytest.mark.parametrize("text", [*SPELLED, *STAY])
+@pytest.mark.parametrize("text", [*SPELLED, *OF_ROWS, *STAY])
 def test_the_same_numbers_come_out(text: str) -> None:
     asked, spelled = function(text, False), function(text, True)
     for a, b, c in pairs(NUMBERS, repeat=3):
@@ -44,6 +45,12 @@ def test_the_same_numbers_come_out(text: str) -> None:
 @pytest.mark.parametrize("text", SPELLED)
 def test_nothing_is_called_as_long_as_numbers_are_small(text: str) -> None:
     assert set(function(text, True).__code__.co_names) <= {"saturated"}
+
+
+@pytest.mark.parametrize("text", OF_ROWS)
+def test_what_an_empty_row_gives_is_no_argument(text: str) -> None:
+    code = function(text, True).__code__
+    assert not any("default" in one for one in code.co_consts if isinstance(one, tuple))
 
 
 @pytest.mark.parametrize("text", STAY)

@@ -334,16 +334,16 @@ TERMINALS = {word.terminal for word in WORDS} | {"NAME", "CALLNAME", "FIELDNAME"
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=str)
-def test_messages_are_plain_german_sentences(mistake: Mistake) -> None:
+def test_messages_are_plain_sentences(mistake: Mistake) -> None:
     finding = found(mistake.text, mistake.kind, mistake.language)
     for sentence in (str(finding.message), str(finding.hint)):
         assert sentence.endswith(".")
-        shown = re.sub("„[^“]*“", "", sentence)
+        shown = re.sub("„[^“]*“|“[^”]*”", "", sentence)
         assert not TERMINALS & set(re.findall(r"[A-Z_]{2,}", shown))
         assert shown.count(".") == 1
-    offered = str(finding.hint).removeprefix("Hier kann stehen: ")
+    offered = str(finding.hint).removeprefix("Hier kann stehen: ").removeprefix("Here can stand: ")
     if offered != str(finding.hint):
-        assert len(re.split(", | oder ", offered)) <= 4
+        assert len(re.split(", | oder | or ", offered)) <= 4
 
 
 # ---- the hard entries, each spoiled in one place
@@ -545,5 +545,5 @@ def test_large_and_odd_texts_are_refused_quickly(text: str) -> None:
 
 
 def test_what_a_choice_must_fulfil_stands_where_it_is_chosen_from() -> None:
-    assert "„k aus (… wo …)“" in found("wähle k aus karten wenn kosten von k = 1").hint
-    assert "„falls n = 1: wähle k aus karten“" in found("wähle k aus karten wenn n = 1").hint
+    assert "„k aus (… wo …)“" in str(found("wähle k aus karten wenn kosten von k = 1").hint)
+    assert "„falls n = 1: wähle k aus karten“" in str(found("wähle k aus karten wenn n = 1").hint)

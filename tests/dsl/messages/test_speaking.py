@@ -79,7 +79,7 @@ def test_each_thread_has_its_own_language() -> None:
 
 
 def test_a_message_becomes_a_sentence_when_it_is_read() -> None:
-    inner = message("findings.RW441.title")
+    inner = message("stories.RW441.title")
     said = pickle.loads(pickle.dumps(message("findings.RW441.message", amount=inner)))
     with speaking("en"):
         assert f"{said}".startswith("“An amount without a verb” does not say")

@@ -179,9 +179,9 @@ def test_what_cannot_be_done_is_told_where_it_stands(text: str, code: str, colum
 
 def test_the_finding_names_both_places() -> None:
     (finding,) = change("dinge.karte.burg.preis: {erwartet: 4, setze: 5}").left_out["m"]
-    assert finding.message == "Erwartet ist „4“, dort steht „3“ (basis/karten.yaml:4)."
+    assert str(finding.message) == "Erwartet ist „4“, dort steht „3“ (basis/karten.yaml:4)."
     (finding,) = change("dinge.karte.burg: {füge_hinzu: {preis: 2}}").left_out["m"]
-    assert "(basis/karten.yaml:4)" in finding.message
+    assert "(basis/karten.yaml:4)" in str(finding.message)
 
 
 def test_an_expected_value_may_be_written_in_any_form() -> None:

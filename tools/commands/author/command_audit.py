@@ -9,25 +9,24 @@ from dataclasses import dataclass, field
 
 from regelwerk.dsl.declare.citations import cited
 from regelwerk.dsl.declare.world import Paragraph, World
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.source_files import PARAGRAPH_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
-from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.shown import Shown, shown
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenario_files_of
 
 _ENTRY, _SCENARIO, _SHOWN = "entry", "scenario", "shown"
 _WORDS = {
-    _ENTRY: "kein Eintrag",
-    _SCENARIO: "kein Szenario",
-    _SHOWN: "kein Szenario scheitert, wenn der Eintrag gebrochen wird",
+    _ENTRY: message("commands.audit.word"),
+    _SCENARIO: message("commands.audit.no_scenario"),
+    _SHOWN: message("commands.audit.no_scenario_fails_when"),
 }
 
 
@@ -125,23 +124,23 @@ def _as_object(found: list[Standing]) -> dict[str, object]:
 
 def _tell(world: World, found: list[Standing], everything: bool) -> None:
     facts = _as_object(found)
-    name = printable(world.names["de"])
-    print(f"{name}: {counted(len(found), 'Absatz', 'Absätze')}, davon {facts['encoded']} nachgebaut, "
-          f"{facts['shown']} gezeigt, {facts['not_rules']} keine Regel")
+    paragraphs = message("commands.counted.paragraphs", n=len(found))
+    counts = {name: facts[name] for name in ("encoded", "shown", "not_rules")}
+    print(say("commands.audit.told", title=printable(title_of(world)), paragraphs=paragraphs, **counts))
     for one in found:
         if not everything and not one.missing:
             continue
         paragraph = one.paragraph
         print(f"  {printable(paragraph.id)}  {printable(paragraph.title)}".rstrip())
         if one.missing:
-            print(f"    offen: {', '.join(_WORDS[what] for what in one.missing)}")
+            print("    " + say("commands.audit.missing", missing=[_WORDS[what] for what in one.missing]))
         if everything:
             if not paragraph.rule:
-                print(f"    keine Regel: {printable(paragraph.reason)}")
+                print(say("commands.audit.tell", reason=printable(paragraph.reason)))
             if one.entries:
-                print(without_mods(f"    Einträge: {', '.join(one.entries)}", world))
+                print(without_mods(say("commands.audit.entries", entries=", ".join(one.entries)), world))
             if one.scenarios:
-                print(f"    Szenarien: {', '.join(one.scenarios)}")
+                print("    " + say("commands.audit.scenarios", names=", ".join(one.scenarios)))
             if one.failing:
-                print(f"    davon gezeigt durch: {', '.join(one.failing)}")
-    print(f"Offen: {sum(bool(one.missing) for one in found)}")
+                print("    " + say("commands.audit.shown_by", names=", ".join(one.failing)))
+    print(say("commands.audit.open", count=sum(bool(one.missing) for one in found)))

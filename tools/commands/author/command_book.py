@@ -7,14 +7,13 @@ from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import Sayable, message, say
 from regelwerk.tools.book.page import written
 from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.commands.command import FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.standard_streams import reason
 
 _LISTED = 10
@@ -37,7 +36,7 @@ def run(args: Namespace) -> int:
             else:
                 target.write_text(page, encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{target} lässt sich nicht schreiben: {reason(error)}.") from None
+        raise UsageError(say("commands.book.run", target=target, reason=reason(error))) from None
     except NoBrowser as missing:
         raise UsageError(str(missing)) from None
     if args.json:
@@ -47,8 +46,9 @@ def run(args: Namespace) -> int:
         return FINE
     print(f"{target} ({target.stat().st_size // 1024} kB)")
     if unnamed:
-        language = "deutschen" if args.lang == "de" else "englischen"
-        words = counted(len(unnamed), "Wort", "Wörter")
-        more = f" und {len(unnamed) - _LISTED} weitere" if len(unnamed) > _LISTED else ""
-        print(f"{words} ohne {language} Namen: {', '.join(unnamed[:_LISTED])}{more}. Namen stehen unter „wörter“.")
+        names: Sayable = ", ".join(unnamed[:_LISTED])
+        if len(unnamed) > _LISTED:
+            names = message("commands.book.others", names=names, more=len(unnamed) - _LISTED)
+        id = "commands.book.no_german" if args.lang == "de" else "commands.book.no_english"
+        print(say(id, n=len(unnamed), names=names))
     return FINE

@@ -11,14 +11,13 @@ from pathlib import Path
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.findings.render import Style
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.author.fixed_folders import fix
 from regelwerk.tools.commands.checked_folders import Named, check_folders, named, parts
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, shown
 from regelwerk.tools.commands.installed_mods import base_of, mod_folder, with_needed
@@ -47,7 +46,8 @@ def _tell(findings: list[Finding], files: int, style: Style) -> None:
     print_findings(findings, sys.stdout, style)
     if style in (Style.FULL, Style.CONCISE):
         gap = "\n" if findings and style is Style.FULL else ""
-        print(f"{gap}{counted(len(findings), 'Befund', 'Befunde')} in {counted(files, 'Datei', 'Dateien')}")
+        told = message("commands.counted.findings", n=len(findings)), message("commands.counted.files", n=files)
+        print(gap + say("commands.check.found", findings=told[0], files=told[1]))
     sys.stdout.flush()
 
 
@@ -66,7 +66,7 @@ def _watch(
     drafts = {folder: _drafts(folder, args.mod) for folder in given.folders}
     for draft in drafts.values():
         draft.check()
-    print("Warte auf Änderungen; Strg+C beendet.", file=sys.stderr, flush=True)
+    print(say("commands.check.waiting"), file=sys.stderr, flush=True)
     try:
         for changed in changes([*given.folders, *given.scenarios], before):
             names = ", ".join(shown(path) for path in changed[:3]) + (" …" if len(changed) > 3 else "")
@@ -94,4 +94,4 @@ def _style(args: Namespace) -> Style:
     try:
         return Style(chosen)
     except ValueError:
-        raise UsageError(f"REGELWERK_FORMAT kann nicht {chosen} sein, möglich ist: {', '.join(Style)}.") from None
+        raise UsageError(say("commands.check.no_such_style", chosen=chosen, style=", ".join(Style))) from None

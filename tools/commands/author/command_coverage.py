@@ -7,14 +7,15 @@ from argparse import Namespace
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.findings_text import source_text
+from regelwerk.tools.commands.games import title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -26,9 +27,13 @@ from regelwerk.tools.scenarios.coverage import Report, Unit, measure
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 _NAMES = {
-    "clauses": "Klauseln", "statements": "Schritte", "procedures": "Abläufe", "events": "Ereignisse",
-    "entries": "Dinge", "options": "Optionswerte",
-}  # fmt: skip
+    "clauses": message("commands.coverage.clauses"),
+    "statements": message("commands.coverage.statements"),
+    "procedures": message("commands.coverage.procedures"),
+    "events": message("commands.coverage.events"),
+    "entries": message("commands.coverage.entries"),
+    "options": message("commands.coverage.options"),
+}
 _LONGEST = 70
 
 
@@ -64,16 +69,17 @@ def _as_object(game: str, report: Report) -> dict[str, Any]:
 
 
 def _tell(world: World, report: Report) -> None:
-    games = f"{counted(report.scenarios, 'Szenario', 'Szenarien')}, {counted(report.games, 'Partie', 'Partien')}"
-    print(f"{printable(world.names['de'])}: {games}")
+    counts = say("commands.counted.scenarios", n=report.scenarios), say("commands.counted.games", n=report.games)
+    print(f"{printable(title_of(world))}: {', '.join(counts)}")
     for what, word in _NAMES.items():
         count = report.all.get(what, 0)
         if count:
-            print(f"  {word:<13} {count - len(report.open[what])} von {count} erreicht")
+            reached = say("commands.coverage.reached", reached=count - len(report.open[what]), count=count)
+            print(f"  {word!s:<13} {reached}")
     for what, word in _NAMES.items():
         units = report.open.get(what)
         if units:
-            print(f"\n{word}, nie erreicht:")
+            print("\n" + say("commands.coverage.never", what=word))
             for unit in units:
                 told = without_mods(f"{unit.owner}: {_shown(unit)}", world)
                 print(f"  {unit.span.file}:{unit.span.line}  {printable(told)}")

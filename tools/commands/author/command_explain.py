@@ -7,6 +7,7 @@ from argparse import Namespace
 
 from regelwerk.dsl.findings import codes
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import message
 from regelwerk.tools.commands.command import FINE
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.scenarios.scenario_codes import register
@@ -25,8 +26,9 @@ def run(args: Namespace) -> int:
     told = codes.explain(args.code)
     if told is None:
         near = nearest(args.code.strip().upper(), codes.CODES)
-        raise UsageError(f"Einen Code {args.code} gibt es nicht." + (f" Meintest du {near}?" if near else "")
-                         + " `regelwerk explain` zeigt alle.")
+        if near:
+            raise UsageError(message("commands.explain.unknown_near", code=args.code, near=near))
+        raise UsageError(message("commands.explain.unknown", code=args.code))
     if args.json:
         found = {"codes": [_as_object(codes.CODES[args.code.strip().upper()])]}
         print(json.dumps(found, ensure_ascii=False, indent=2))

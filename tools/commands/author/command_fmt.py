@@ -10,10 +10,10 @@ from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.findings.render import as_object
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.reading.source_text import MAX_BYTES
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import mod_above
@@ -65,8 +65,9 @@ def run(args: Namespace) -> int:
             _write(path, made[path][1])
     if findings:
         print_findings(findings, sys.stderr)
-    verb = "müssten anders aussehen" if args.check or args.diff or (findings and args.lang) else "geändert"
-    said = f"{counted(len(files), 'Datei', 'Dateien')}, {len(changed)} {verb}"
+    asked = args.check or args.diff or (findings and args.lang)
+    told = {"files": message("commands.counted.files", n=len(files)), "changed": len(changed)}
+    said = say("commands.fmt.would_change" if asked else "commands.fmt.changed", **told)
     print(said, file=sys.stderr if args.diff else sys.stdout)
     return FAILED if findings or (args.check and changed) else FINE
 
@@ -87,7 +88,7 @@ def _files(name: str) -> list[Path]:
     if path.is_dir():
         found = yaml_files_below(path)
         if not found:
-            raise UsageError(f"Im Ordner {name} liegt keine Datei, die auf .yaml endet.")
+            raise UsageError(say("commands.fmt.files", name=name))
         return found
     if not path.is_file():
         game_folder(name)  # says what is wrong
@@ -99,7 +100,7 @@ def _content(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise UsageError(f"{shown(path)} lässt sich nicht lesen: {reason(error)}.") from None
+        raise UsageError(say("commands.fmt.content", path=shown(path), reason=reason(error))) from None
 
 
 def _difference(path: Path, raw: bytes, text: str) -> str:
@@ -112,4 +113,4 @@ def _write(path: Path, text: str) -> None:
     try:
         write_whole(path, text)
     except OSError as error:
-        raise UsageError(f"{shown(path)} lässt sich nicht schreiben: {reason(error)}.") from None
+        raise UsageError(say("commands.fmt.write", path=shown(path), reason=reason(error))) from None

@@ -10,15 +10,14 @@ from pathlib import Path
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
@@ -107,9 +106,20 @@ def _as_object(found: Tally) -> dict[str, object]:
 
 
 def _tell(world: World, found: Tally) -> None:
-    name = world.names.get(language_for(), world.names["de"])
-    print(printable(say("mutation.summary", name=name, n=found.mutants, noticed=found.noticed,
-                        percent=found.rate * 100, judged=found.judged, invalid=found.invalid)))
+    name = title_of(world)
+    print(
+        printable(
+            say(
+                "mutation.summary",
+                name=name,
+                n=found.mutants,
+                noticed=found.noticed,
+                percent=found.rate * 100,
+                judged=found.judged,
+                invalid=found.invalid,
+            )
+        )
+    )
     entry = ""
     for one, trial in found.survivors:
         if one.entry != entry:

@@ -8,6 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import RulebookError
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
@@ -32,33 +33,33 @@ def run(args: Namespace) -> int:
         raise
     if not fine:
         made.take_back()
-        print("Es wurde nichts angelegt.", file=sys.stderr)
+        print(say("commands.new.nothing_made"), file=sys.stderr)
         return FAILED
     if args.json:
         found = {"new": [shown(path) for path in made.new], "changed": [shown(path) for path in made.changed]}
         print(json.dumps(found, ensure_ascii=False, indent=2))
         return FINE
     for path in made.new:
-        print(printable(f"neu       {shown(path)}"))
+        print(printable(say("commands.new.new_file", path=shown(path))))
     for path in made.changed:
-        print(printable(f"geändert  {shown(path)}"))
+        print(printable(say("commands.new.run", path=shown(path))))
     return FINE
 
 
 def _make(made: Made, args: Namespace) -> None:
     where = Path(args.where)
     if not where.is_dir():
-        raise UsageError(f"Einen Ordner {args.where} gibt es nicht.")
+        raise UsageError(say("commands.new.make", where=args.where))
     if args.what == "rulebook":
         rulebook(made, args.name, where)
     elif args.what == "mod":
         if not args.game:
-            raise UsageError("Zu welchem Spiel? Nenne es mit --game.")
+            raise UsageError(say("commands.new.which_game_name_game"))
         mod(made, args.name, where, game_folder(args.game))
     else:
         folder = mod_above(where) or rulebook_above(where)
         if folder is None:
-            raise UsageError(f"{args.where} liegt in keinem Regelwerk und in keinem Mod; nenne einen Ordner mit --in.")
+            raise UsageError(say("commands.new.lies_no_rulebook_no", where=args.where))
         if args.what == "scenario":
             scenario(made, args.name, folder, args.seed)
         else:

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
@@ -15,7 +16,6 @@ from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with
 from regelwerk.tools.play.log_columns import in_two_columns
@@ -29,11 +29,11 @@ def run(args: Namespace) -> int:
         return _told_as_object(rulebook, data)
     game = _again(rulebook, data)
     print()
-    print(f"{counted(len(game.answers), 'Entscheidung', 'Entscheidungen')}, {printable(outcome(game))}")
+    print(f"{say('commands.counted.decisions', n=len(game.answers))}, {printable(outcome(game))}")
     if game.hash != data["hash"]:
-        print("Das nachgespielte Spiel endet anders als das gespeicherte: die Prüfsummen sind verschieden.")
+        print(say("commands.replay.run"))
         return FAILED
-    print(f"Die Prüfsumme stimmt: {game.hash}")
+    print(say("commands.replay.checksum_right", hash=game.hash))
     return FINE
 
 
@@ -55,9 +55,9 @@ def save_file(name: str) -> Path:
     """The file that was named to be read as a saved game."""
     path = Path(name)
     if path.is_dir():
-        raise UsageError(f"{name} ist ein Ordner; nenne die Datei des Spielstands.")
+        raise UsageError(say("commands.replay.save_file", name=name))
     if not path.is_file():
-        raise UsageError(f"Eine Datei {name} gibt es nicht.")
+        raise UsageError(say("commands.replay.no_file", name=name))
     return path
 
 
@@ -71,7 +71,7 @@ def saved_game_folder(data: dict[str, Any], named: str | None) -> Path:
     folder = data.get("folder", "")
     if folder and Path(folder).is_dir():
         return game_folder(folder)
-    raise UsageError(f"Das Regelwerk {rulebook} ist nicht zu finden; nenne es selbst.")
+    raise UsageError(say("commands.replay.saved_game_folder", rulebook=rulebook))
 
 
 def saved_mods(data: dict[str, Any]) -> list[str]:

@@ -7,16 +7,16 @@ import time
 from argparse import Namespace
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.much_at_once import made_for_good
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
-from regelwerk.tools.commands.counted_words import counted
-from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.games import game_folder, title_of
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, checked_bot, options_from
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -76,18 +76,20 @@ def _as_object(game: str, order: Order, summary: Summary, never: Silences) -> di
 
 
 def _tell(world: World, order: Order, summary: Summary) -> None:
-    print(f"{printable(world.names['de'])}, {counted(order.players, 'Spieler', 'Spieler')}: "
-          f"{len(summary.finished)} von {counted(order.games, 'Partie', 'Partien')} beendet")
+    games = message("commands.counted.games", n=order.games)
+    title = printable(title_of(world))
+    print(say("commands.simulate.finished", title=title, n=order.players, finished=len(summary.finished), games=games))
     lengths = sorted(one.decisions for one in summary.finished)
     if lengths:
         middle = lengths[len(lengths) // 2]
-        print(f"Länge: {lengths[0]} bis {lengths[-1]} Entscheidungen, in der Mitte {middle}")
+        print(say("commands.simulate.tell", length=lengths[0], lengths=lengths[-1], middle=middle))
         stopped = sum(one.limited for one in summary.finished)
         if stopped:
             print(say("never.drawn", games=stopped))
     speed = summary.decisions / summary.seconds if summary.seconds else 0
-    print(f"{summary.decisions} Entscheidungen in {_comma(summary.seconds, 2)} s, {speed:.0f} je Sekunde")
-    print("Gewonnen:")
+    decisions = message("commands.counted.decisions", n=summary.decisions)
+    print(say("commands.simulate.speed", decisions=decisions, seconds=_comma(summary.seconds, 2), speed=f"{speed:.0f}"))
+    print(say("commands.simulate.won"))
     won = {printable(winner): count for winner, count in summary.winners().items()}
     widest = max([20, *map(len, won)])
     for winner, count in won.items():
@@ -96,10 +98,10 @@ def _tell(world: World, order: Order, summary: Summary) -> None:
     if len(summary.outcomes) < order.games:
         print(say("never.not_begun", games=order.games - len(summary.outcomes)))
     for one in summary.errors[:_MOST_ERRORS]:
-        print(f"Fehler in Partie {one.number} (--seed {one.seed} --games 1): {printable(one.error)}")
+        print(say("commands.simulate.error", number=one.number, seed=one.seed, error=printable(one.error)))
     if len(summary.errors) > _MOST_ERRORS:
-        print(f"… und {len(summary.errors) - _MOST_ERRORS} weitere Fehler")
+        print(say("commands.simulate.more_errors", n=len(summary.errors) - _MOST_ERRORS))
 
 
 def _comma(number: float, digits: int) -> str:
-    return f"{number:.{digits}f}".replace(".", ",")
+    return f"{number:.{digits}f}".replace(".", "," if language_for() == "de" else ".")

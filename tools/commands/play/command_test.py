@@ -8,11 +8,11 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
-from regelwerk.tools.commands.counted_words import counted
 from regelwerk.tools.commands.games import UsageError, bundled, game_folder, known_games, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import bundled_mods, known_mods, mod_folder
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below
@@ -34,8 +34,8 @@ def run(args: Namespace) -> int:
         shape = [{key: value for key, value in asdict(one).items() if key != "passed"} for one in failures]
         print(json.dumps({"passed": passed, "failed": len(failures), "failures": shape}, ensure_ascii=False, indent=2))
     else:
-        seconds = f"{time.perf_counter() - began:.1f}".replace(".", ",")
-        print(f"{counted(passed, 'Szenario', 'Szenarien')} bestanden, {len(failures)} gescheitert ({seconds} s)")
+        scenarios, seconds = message("commands.counted.scenarios", n=passed), time.perf_counter() - began
+        print(say("commands.test.told", scenarios=scenarios, failed=len(failures), seconds=seconds))
     return FAILED if failures else FINE
 
 
@@ -59,7 +59,7 @@ def _files(names: list[str]) -> list[Path]:
         else:
             own = scenario_files(game_folder(name))
         if not own:
-            raise UsageError(f"Zu {name} gibt es keine Szenarien; sie liegen in SPIEL/szenarien/*.yaml.")
+            raise UsageError(say("commands.test.files", name=name))
         found.update(dict.fromkeys(own))
     return list(found)
 

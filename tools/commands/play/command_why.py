@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import errors_in, nearest
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Book, book_of
@@ -35,8 +36,13 @@ def run(args: Namespace) -> int:
     if args.json:
         steps = [note_object(note, "de") for note in notes]
         place = {"file": before.span.file, "line": before.span.line} if before is not None else None
-        shape = {"path": spelled(path.keys, "de"), "base": plain(before), "set_at": place, "steps": steps,
-                 "result": plain(after)}
+        shape = {
+            "path": spelled(path.keys, "de"),
+            "base": plain(before),
+            "set_at": place,
+            "steps": steps,
+            "result": plain(after),
+        }
         print(json.dumps(shape, ensure_ascii=False, indent=2))
     else:
         print_findings(findings, sys.stderr)
@@ -56,8 +62,8 @@ def _path(written: str, combined: Combined) -> Path:
     lost = max(german, english, key=lambda one: one.at if isinstance(one, Lost) else 0)
     assert isinstance(lost, Lost)
     word = written.split(".")[lost.at]
-    hint = f" Meintest du {lost.meant}?" if lost.meant else ""
-    raise UsageError(f"Der Pfad {written} führt bei „{word}“ nirgendwohin.{hint}")
+    hint = say("commands.why.path_hint", meant=lost.meant) if lost.meant else ""
+    raise UsageError(say("commands.why.lost", written=written, word=word, hint=hint))
 
 
 def _nothing(written: str, path: Path, book: Book) -> str:
@@ -66,25 +72,25 @@ def _nothing(written: str, path: Path, book: Book) -> str:
         names = book.names_at(keys[:depth])
         if keys[depth] not in names:
             near = nearest(keys[depth], names)
-            hint = f" Meintest du {near}?" if near else ""
-            return f"„{keys[depth]}“ gibt es in {spelled(keys[:depth], 'de')} nicht.{hint}"
-    return f"Bei {written} steht nichts."
+            hint = say("commands.why.nothing_hint", near=near) if near else ""
+            return say("commands.why.not_in", key=keys[depth], where=spelled(keys[:depth], "de"), hint=hint)
+    return say("commands.why.nothing", written=written)
 
 
 def _told(path: Path, before: Node | None, after: Node | None, notes: list[Written]) -> Iterator[str]:
     yield spelled(path.keys, "de")
     if before is not None:
-        yield from _step("Grundspiel", before.span.file, before.span.line, "", before)
+        yield from _step(say("commands.why.base"), before.span.file, before.span.line, "", before)
     for note in notes:
         deeper = note.keys[len(path.keys) :]
         what = operation(note) + (f" {spelled(note.keys, 'de')}" if deeper else "")
         value = note.after if deeper else wrote(note, path)
         yield from _step(note.mod, note.span.file, note.span.line, what, value)
-    yield from _step("Es gilt", "", 0, "", after)
+    yield from _step(say("commands.why.holds"), "", 0, "", after)
 
 
 def _step(who: str, file: str, line: int, what: str, value: Node | None) -> Iterator[str]:
-    lines = list(block(value)) if value is not None else ["nichts"]
+    lines = list(block(value)) if value is not None else [say("commands.why.no_value")]
     place = f"  {file}:{line}" if file else ""
     head = f"  {who}{place}{'  ' + what if what else ''}:"
     if len(lines) == 1:

@@ -11,6 +11,7 @@ from regelwerk.dsl.grammar.expected import expected_after
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.tree.types import Type
 from regelwerk.tools.editing.lsp import told
@@ -114,7 +115,9 @@ def _fields(world: World, text: str) -> Iterator[Proposal]:
     given = set(re.findall(r"(\w+)\s*:", found[2]))
     for name, type in fields.items():
         if name not in given:
-            yield Proposal(name, "field", str(type), f"Feld von `{found[1]}`", f"{name}: ", 0)
+            yield Proposal(
+                name, "field", str(type), say("editing.completion_texts.fields_hint", found=found[1]), f"{name}: ", 0
+            )
 
 
 def _locals(world: World, cursor: Cursor) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import mod_shape
 from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS
 from regelwerk.dsl.shape.shapes import Either, Form, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
@@ -69,13 +70,13 @@ def thing_shape(world: World | None, group: str, template: str | None) -> Record
             keys.append(Key(name, name, ANYTHING, doc=f"Attribut: {attribute.type}."))
             taken.add(name)
     for name, stated in (kind.stated if kind is not None else {}).items():
-        keys.append(Key(name, name, STATED[stated.what], doc="Ein Text, den das Ding selbst sagt."))
+        keys.append(Key(name, name, STATED[stated.what], doc=say("editing.shape_at.thing_shape")))
         taken.add(name)
     for one in world.templates.values() if world is not None else ():
         if template is None or one.id == template:
             for name in one.parameters:
                 if name not in taken:
-                    keys.append(Key(name, name, EFFECT, doc=f"Angabe der Vorlage {one.id}."))
+                    keys.append(Key(name, name, EFFECT, doc=say("editing.shape_at.told_template", name=one.id)))
                     taken.add(name)
     return Record(tuple(keys))
 
@@ -107,6 +108,12 @@ def _chosen(shape: Shape | None, form: Form) -> Shape | None:
 def text_kind(shape: Shape | None) -> str:
     """The kind of text that stands here, by the grammar's own word for it, or ""."""
     found = scalar_of(shape)
-    kinds = {"effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",
-             "preis": "value"}
+    kinds = {
+        "effekt": "effect",
+        "bedingung": "condition",
+        "wert": "value",
+        "menge": "set",
+        "ereignis": "event",
+        "preis": "value",
+    }
     return kinds.get(found.kind, "") if isinstance(found, Text) and not found.choices else ""

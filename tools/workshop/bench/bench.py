@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.arguments import USAGE, Parser, sentence
 from regelwerk.tools.commands.games import UsageError
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.bench import (
     bench_battle,
     bench_combats,

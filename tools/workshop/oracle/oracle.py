@@ -20,7 +20,7 @@ from typing import Any
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.commands.shell.progress import Progress
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.oracle.oracle_end import final, final_counts
 from regelwerk.tools.workshop.oracle.oracle_legal import Offers
 from regelwerk.tools.workshop.oracle.oracle_moves import Mover, NotOffered

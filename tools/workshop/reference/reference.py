@@ -31,7 +31,7 @@ from regelwerk.dsl.reading.nodes import Mapping
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.tools.formatting import codes_translation
 from regelwerk.tools.scenarios import scenario_codes
-from regelwerk.tools.workshop.reference.reference_commands import commands_page
+from regelwerk.tools.workshop.reference.reference_commands import COMMANDS, commands_page
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
@@ -222,7 +222,8 @@ def _declared_by(library: Library) -> str:
 
 
 def _codes() -> str:
-    rows = [(f"`{code}`", str(codes.CODES[code].title), str(codes.CODES[code].story)) for code in sorted(codes.CODES)]
+    known = [codes.CODES[code] for code in sorted(codes.CODES)]
+    rows = [(f"`{one.code}`", one.title.told("en"), one.story.told("en")) for one in known]
     return joined([
         "## Finding codes",
         "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
@@ -248,7 +249,7 @@ def _said_otherwise() -> str:
 def made_pages() -> dict[str, str]:
     """Each page that is made, by its place in `docs/`: one for each chapter of the reference, and the commands."""
     opening, *chapters = re.split(r"^## ", reference(), flags=re.MULTILINE)
-    pages = {"commands.md": commands_page()}
+    pages = {f"{COMMANDS}.md": commands_page()}
     listed = []
     for chapter in chapters:
         title, _, text = chapter.partition("\n")

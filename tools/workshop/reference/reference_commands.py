@@ -9,6 +9,9 @@ from regelwerk.tools.commands.arguments import SCHEMAS, parser
 from regelwerk.tools.commands.shell.command_completion import commands, switches
 from regelwerk.tools.workshop.reference.reference_tables import forms, table
 
+COMMANDS = "commands"
+"""The name of the page."""
+
 _JSON = {
     "check": ("check", "fix"), "migrate": ("migrate",), "test": ("test",), "simulate": ("simulate",),
     "show": ("show", "verbs", "style"), "diff": ("diff",), "why": ("why",), "conflicts": ("conflicts",),
