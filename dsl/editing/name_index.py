@@ -97,8 +97,8 @@ class NameIndex:
 
     def everywhere_in(self, file: str) -> list[Occurrence]:
         """The names in a file, those in its texts with them."""
-        places = dict.fromkeys(place for _, place in self._spans.get(file, ()))
-        inside = (one for place in places for one in self._in_text(place) if one.span.file == file)
+        places = {place.path: place for _, place in self._spans.get(file, ())}
+        inside = (one for place in places.values() for one in self._in_text(place) if one.span.file == file)
         return [*self.in_file(file), *inside]
 
     def declared(self) -> Iterator[Occurrence]:

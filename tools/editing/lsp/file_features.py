@@ -137,6 +137,8 @@ def _scenarios(columns: Columns) -> list[tuple[str, int, int]]:
         inner = [(at, found) for at in range(start + 1, end + 1) if (found := _KEY.match(columns.lines[at]))]
         margin = min((len(found["indent"]) for _, found in inner), default=0)
         heads = [(at, found["key"]) for at, found in inner if len(found["indent"]) == margin]
+        if not heads:
+            continue
         ends = [at - 1 for at, _ in heads[1:]] + [end]
         made += [(key, at, last) for (at, key), last in zip(heads, ends, strict=True)]
     return made
