@@ -1,4 +1,4 @@
-# Three commands: `make play`, `make test` and, while working, `make quick`. They set up what they need.
+# Four commands: `make play`, `make table`, `make test` and, while working, `make quick`. They set up what they need.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: adapters setup play test quick thorough lint types messages docs browser clean
+.PHONY: adapters setup play table test quick thorough lint types messages docs browser clean
 
 setup: $(VENV)/.ready
 
@@ -24,7 +24,12 @@ $(VENV)/.ready: pyproject.toml
 play: setup
 	$(BIN)/regelwerk play $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(if $(BOTS),--bots $(BOTS))
 
-# The browser is for a few tests of printed books; where it cannot be installed, they say so and are skipped.
+# Without GAME=… you choose in the browser.
+table: setup
+	$(BIN)/regelwerk table $(if $(filter-out file,$(origin GAME)),$(GAME)) $(if $(PLAYERS),--players $(PLAYERS)) \
+		$(if $(filter-out file,$(origin BOTS)),--bots $(BOTS)) --open
+
+# The browser is for tests of the table and of printed books; where it cannot be installed, they say so and are skipped.
 test: setup
 	@$(MAKE) -s -j 2 lint types
 	-@timeout 300 $(MAKE) -s browser >/dev/null 2>&1
@@ -62,7 +67,7 @@ messages: setup
 docs: setup
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-# A browser to print books as PDF and to test that; needs Debian packages and the right to install them.
+# A browser to print books as PDF, and to test that and the table; needs Debian packages and the right to install them.
 browser:
 	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from regelwerk.tools.table.driven_server import Driven, Lost
-from regelwerk.tools.table.limits import Limits
+from regelwerk.tools.table.all_tables import Tables
 from regelwerk.tools.table.store import Store
-from regelwerk.tools.table.tables import Tables
+from regelwerk.tools.table.table_limits import Limits
+from regelwerk.tools.table.web.driven_server import Driven, Lost
 
 Acknowledged = dict[int, dict[int, str]]
 
@@ -50,7 +50,7 @@ async def _until_killed(driven: Driven, rng: random.Random, kept: Acknowledged, 
     await asyncio.wait_for(asyncio.gather(*players), 30)
 
 
-def _damage(path: Path, kept: Acknowledged) -> list[str]:
+def damage(path: Path, kept: Acknowledged) -> list[str]:
     """What is wrong with a database after a kill: decisions that were acknowledged and are not there, tables that do
     not open."""
     store = Store(path)
@@ -93,7 +93,7 @@ def main(given: list[str] | None = None) -> int:
                     kept |= {one["table"]: {} for one in tables}
                 driven.tables = tables
                 asyncio.run(_until_killed(driven, rng, kept, rng.uniform(0.0, args.longest)))
-            wrong += _damage(Path(folder) / "tables.sqlite", kept)
+            wrong += damage(Path(folder) / "tables.sqlite", kept)
     told = {
         "game": args.game, "kills": args.kills, "tables": len(kept), "acknowledged": sum(map(len, kept.values())),
         "lost_or_damaged": len(wrong), "examples": wrong[:5], "seconds": round(time.monotonic() - begun, 1),

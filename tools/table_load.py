@@ -15,7 +15,7 @@ import time
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from regelwerk.tools.table.driven_server import Driven
+from regelwerk.tools.table.web.driven_server import Driven
 
 LONGEST = 600.0
 

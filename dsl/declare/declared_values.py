@@ -178,6 +178,9 @@ class DeclaredValues:
         type = self.world.type_named(written.text)
         if type is None and written.text:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
+            first, _, rest = written.text.partition(" ")
+            if not many and first and self.world.type_named(rest) is not None:  # `viele spieler`
+                many = MANY_WORDS[self.world.language == "en"]
             names = [many + name for name in self.world.type_names(self.world.language)]
             basic = ", ".join(basic_type_names(self.world.language))
             hint = message("findings.RW300.types", basic=basic)
@@ -243,6 +246,8 @@ class DeclaredValues:
             if isinstance(value, tuple) and len(value) == 1:  # `[terraforming]`
                 meant = str(value[0])
             hint = message("findings.RW306.write", said=meant) if meant else message("findings.RW306.hint")
+            if type == BOOL and not meant:
+                hint = message("findings.RW306.truth")
             self.fail("RW306", span, message("findings.RW306.expected", type=type), hint, meant)
             return None
         return value

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
 from regelwerk.dsl.grammar.positions import keeps_positions
@@ -66,7 +66,8 @@ def with_another_word(
 
 def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
     for word in near:
-        if word.type in _ARTICLES or word is fault.word:
+        # A word that is no verb may be too much; a verb that nobody knows is mostly another one.
+        if word.type in _ARTICLES or (word is fault.word and fault.finding.code != "RW422"):
             yield _Edit(word, "")
             if word.type == "A":
                 yield _Edit(word, "1")
@@ -76,6 +77,8 @@ def _edits(near: list[Word], fault: Fault, scope: Scope) -> Iterator[_Edit]:
                 if terminal != word.type and said != str(word):
                     yield _Edit(word, said)
             yield from (_Edit(word, said) for said in _fixed_words(near, scope) if said != str(word))
+        elif word.type == "NAME" and (said := nearest(str(word), set(_fixed_words(near, scope)) - {str(word)})):
+            yield _Edit(word, said)  # `platziere eine station auf f`
         elif word.type == "IS":  # `falls karte ist hand von mir`
             yield _Edit(word, spoken("IN", scope.language))
     for before, word in pairwise(near):

@@ -15,8 +15,10 @@ def alone(mod: Mod, base: str, version: str) -> list[Finding]:
     """What keeps a mod from a rulebook, whatever other mods there are."""
     wanted = mod.extends
     if wanted.id != base:
-        hint = message("findings.RW710.alone_hint")
-        return [Finding("RW710", wanted.span, message("findings.RW710.alone", name=wanted.id, base=base), hint)]
+        what, hint = message("findings.RW710.alone", name=wanted.id, base=base), message("findings.RW710.alone_hint")
+        near = nearest(wanted.id, [base])
+        hint = message("findings.common.probably", name=near) if near else hint
+        return [Finding("RW710", wanted.span, what, hint, near)]
     if not wanted.allows(version):
         return [_version(wanted, version)]
     return []

@@ -62,7 +62,7 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
         hint = message("findings.bare_keys.write_colon_value_behind")
         return _lost_colon(row, "") or Finding(_CODE, row[0].key.span, what, hint)
     words = [str(value.value), *words]
-    lost = None if is_text else _lost_colon(row, words[0])
+    lost = _lost_colon(row, "", _TEXT_HALF) if is_text else _lost_colon(row, words[0])
     if lost is not None:
         return lost
     span = Span(whole.file, *value.span[1:3], *row[-1].key.span[3:5])

@@ -16,6 +16,7 @@ from regelwerk.dsl.record_classes import record
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
+_KEY_BEFORE_BRACKET = re.compile(r"( *(?:- +)?)([^\W\d]\w*)( *=)? +([\[{].*)")
 _KEY_WITHOUT_COLON = re.compile(r"( *)([^\W\d]\w*)(?: *=)?( (?:[\w-]+|[\[{\"'].*))?")
 _KEY_WITHOUT_BLANK = re.compile(r"\s*(?:- +)*(?P<key>[\w-]+|'[^']*'|\"[^\"]*\"):(?P<value>[^\s:/].*?)\s*")
 _BRACKET_FIRST = re.compile(r"\s*(?:- +)*\w+: +(?P<value>[\[{][^#\[\]{}]*[\]}] [^#\[\]{}\"']*[^\s#\[\]{}\"'])\s*")
@@ -273,6 +274,20 @@ def _missing_blank(broken: Breakdown) -> Finding | None:
     )
 
 
+def _colon_before_bracket(broken: Breakdown) -> Finding | None:
+    """`fame {name: …}`: a key whose value stands in brackets, without its colon."""
+    for line in dict.fromkeys((broken.line, broken.opening().line)):
+        found = _KEY_BEFORE_BRACKET.fullmatch(broken.text(line))
+        if found is not None and broken.readable_with(line, f"{found[1]}{found[2]}: {found[4]}"):
+            right = f"{found[2]}: {found[4]}"
+            what = message("findings.RW009.missing_colon", found=found[2])
+            hint = message("findings.common.write", said=right)
+            return Finding(
+                "RW009", broken.at(line, found.start(2) + 1, found.end() - found.start(2)), what, hint, right
+            )
+    return None
+
+
 def _missing_colon(broken: Breakdown) -> Finding | None:
     swallowed = _ran_over_lines(broken)
     if broken.says("could not find expected ':'"):
@@ -401,7 +416,7 @@ def _special_start(broken: Breakdown) -> Finding | None:
         return Finding("RW009", broken.at(span.line, span.column, len(rest)), what, hint, said)
     # Inside brackets or in front of a comment the text does not reach to the end of the line.
     # A bar begins a text in the lines below: in quotation marks it would be a part of the text.
-    suggestion = "" if rest[0] in "|>" or re.search(r"[\[\]{},#]", rest) else quoted(rest)
+    suggestion = "" if rest[0] == "|" or re.search(r"[\[\]{},#]", rest) else quoted(rest)
     return Finding(
         "RW009",
         broken.at(span.line, span.column, len(rest) if suggestion else 1),
@@ -477,6 +492,7 @@ _CAUSES = (
     _bad_escape,
     _tag,
     _open_quote,
+    _colon_before_bracket,
     _behind_quote,
     _missing_blank,
     _missing_colon,

@@ -170,6 +170,9 @@ class ShapeFaults:
         if "list" in wanted and isinstance(node, Scalar) and not node.block and "\n" not in str(value):
             listed = f"[{', '.join(_items(node.text))}]"
             return message("findings.shape_faults.list_stands_square_brackets", listed=listed), listed
+        if "mapping" in wanted and isinstance(node, Sequence) and _on_one_line(node):  # `felder: [spieler, n]`
+            named = ", ".join(f"{one.text}: …" for one in node.items if isinstance(one, Scalar))
+            return message("findings.shape_faults.write_behind_each_name", named=named), ""
         if "list" in wanted:
             return message("findings.shape_faults.list_each_entry_begins"), ""
         if isinstance(node, Scalar) and isinstance(value, (str, int)):

@@ -55,7 +55,8 @@ class Type:
             value, key = (one.told(language) if one is not None else "" for one in (self.value, self.key))
             return message("types.table", value=value, key=key).told(language)
         either = message("types.or").told(language)
-        one = self.name.replace(_OR, f" {either} ") or (
+        named = message("types.player").told(language) if self.name == _PLAYER else self.name
+        one = named.replace(_OR, f" {either} ") or (
             _SPOKEN[self.base].told(language) if self.base in _SPOKEN else self.base
         )
         return message("types.several", one=one).told(language) if self.many else one
@@ -63,6 +64,9 @@ class Type:
 
 OTHERWISE = -(2**31)
 """The key of the cell that stands for all keys that a table does not have. No number of a rulebook is so small."""
+
+_PLAYER = "spieler"
+"""The one kind that every rulebook has: a word of the language, in both."""
 
 _OR = "|"
 """Between the kinds of things that are of one kind or another (docs/semantics.md N5)."""

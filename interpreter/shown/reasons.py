@@ -174,7 +174,7 @@ def _reason(link: Linked, german: Reason, english: Reason, entry: str | None) ->
         "sentence": _pair(link, _sentence(german, "de"), _sentence(english, "en")),
         "entry": deepest.entry or entry,
         "source": list(deepest.source) or source,
-        "formula": _formula(link, german, english, 0),
+        "formula": formula_of(link, german, english),
     }
 
 
@@ -213,12 +213,13 @@ def _cited(told: Told) -> Told:
     return next((one for one in reversed(_path(told)) if one.source), told)
 
 
-def _formula(link: Linked, german: Told, english: Told, depth: int) -> Formula:
+def formula_of(link: Linked, german: Told, english: Told, depth: int = 0) -> Formula:
+    """What was told of a condition in two languages, as one tree."""
     pairs = list(zip(german.parts, english.parts, strict=True))[:_MOST_PARTS] if depth < _DEEPEST else []
     return {
         "text": _pair(link, german.text, english.text),
         "value": german.value,
         "holds": german.value if isinstance(german.value, bool) else None,
         "source": list(german.source),
-        "parts": [_formula(link, one, other, depth + 1) for one, other in pairs],
+        "parts": [formula_of(link, one, other, depth + 1) for one, other in pairs],
     }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from regelwerk.dsl.findings.findings import RulebookError, errors_in
 from regelwerk.dsl.messages.message import say
@@ -123,24 +125,62 @@ def loaded(folder: Path) -> Rulebook:
 
 
 def recorded(book: Rulebook, name: str, seed: int, moves: int) -> str:
-    """The beginning of a game as a scenario: who is asked, what is chosen, who is asked then."""
-    game = Game.start(book, seed=seed)
-    dice = random.Random(seed)
-    lines = ["sprache: de", "", "szenarien:", f"  {name}:", f"    spieler: {len(game.players)}", f"    samen: {seed}"]
-    steps: list[str] = []
-    for number in range(moves + 1):
+    """The beginning of a game, as chance would go on, as a scenario."""
+    game, dice = Game.start(book, seed=seed), random.Random(seed)
+    for _ in range(moves):
         asked = game.decision
         if asked is None:
             break
-        entry = f", eintrag: {asked.entry}" if re.fullmatch(NAME_PATTERN, asked.entry) else ""
-        steps.append(f"      - fragt: {{spieler: {asked.player}{entry}}}")
-        if number < moves:
-            answer = asked.options[dice.randrange(len(asked.options))].id if asked.options else str(asked.least)
+        game.submit(asked.options[dice.randrange(len(asked.options))].id if asked.options else str(asked.least))
+    return played(book, name, game.answers, len(game.players), seed, asking=True)
+
+
+def played(
+    book: Rulebook,
+    name: str,
+    answers: Sequence[str],
+    players: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    arranged: Mapping[str, Any] | None = None,
+    asking: bool = False,
+) -> str:
+    """A game up to a moment as a scenario: how it began, what is chosen, who is asked then; with `asking` also who is
+    asked in between."""
+    given = dict((arranged or {}).get("given") or {})
+    game = Game.start(book, players, seed, dict(options or {}), given=given)
+    lines = ["sprache: de", "", "szenarien:", f"  {name}:", f"    spieler: {players}", f"    samen: {seed}"]
+    usual = Game.start(book, players, seed).link.options
+    other = {key: value for key, value in (options or {}).items() if usual.get(key) != value}
+    lines += ["    optionen:", *(f"      {key}: {_plain(value)}" for key, value in other.items())] if other else []
+    lines += ["    gegeben:", *(_given_line(thing, values) for thing, values in given.items())] if given else []
+    steps: list[str] = []
+    for answer in [*answers, None]:
+        asked = game.decision
+        if asked is None:
+            break
+        if asking or answer is None:
+            entry = f", eintrag: {asked.entry}" if re.fullmatch(NAME_PATTERN, asked.entry) else ""
+            steps.append(f"      - fragt: {{spieler: {asked.player}{entry}}}")
+        if answer is not None:
             steps.append(f"      - {asked.player}: {_written(answer)}")
             game.submit(answer)
     lines += ["    züge:", *steps] if steps else []
     lines += ["    erwartet:", f"      zu_ende: {'true' if game.over else 'false'}"]
     return "\n".join(lines) + "\n"
+
+
+def _given_line(thing: str, values: Mapping[str, Any]) -> str:
+    told = ", ".join(f"{name}: {_plain(one)}" for name, one in values.items())
+    return f"      {_written(thing)}: {{{told}}}"
+
+
+def _plain(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _written(str(value))
 
 
 def _written(answer: str) -> str:

@@ -81,6 +81,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:am ende|zum ende|zu ende) (?:der|des|vom|von)", "am ende von"),
         (r"bis (?:zum |zu )?(?:ende|schluss) (?:der|des|vom|von)", "bis zum ende von"),
         (r"bis (?:zum |zu )?(?:beginn|anfang|start) (?:der|des|vom|von)", "bis zum beginn von"),
+        (r"bis (?:ende|schluss)", "bis zum ende von"),
         (r"(?:wenn|falls|sofern) (\w+) (?:zustimmt|einverstanden ist)", r"mit zustimmung von \1"),
         (r"(?:ist |sind )?nicht leer", "ist nicht leer"),
         (r"jederzeit (?:während|im)", "jederzeit in"),
@@ -199,8 +200,16 @@ FILLERS: dict[Language, frozenset[str]] = {
 """Words that print adds and that say nothing here."""
 
 TRUTH_WORDS: dict[Language, dict[str, str]] = {
-    "de": {"wahr": "ja", "richtig": "ja", "falsch": "nein", "niemals": "nein", "nie": "nein"},
-    "en": {"yes": "true", "right": "true", "wrong": "false", "never": "false"},
+    "de": {
+        "wahr": "ja",
+        "richtig": "ja",
+        "falsch": "nein",
+        "niemals": "nein",
+        "nie": "nein",
+        "yes": "ja",
+        "no": "nein",
+    },
+    "en": {"yes": "true", "right": "true", "wrong": "false", "never": "false", "ja": "true", "nein": "false"},
 }
 
 _COUNTED: dict[Language, str] = {

@@ -194,7 +194,9 @@ def cost(case: Case) -> Advice | None:
         return None
     begun = case.pieces.index(case.statement[0])
     headed = begun > 0 and case.pieces[begun - 1].text == ":"
-    if not headed and not any(word.terminal == "MAY" for word in case.statement):
+    # Below another line, in a paragraph of several, a price may stand without `darf`: `belege diesen booster: …`.
+    below = case.statement[0].start > 0 and case.statement[0].terminal == ""
+    if not headed and not below and not any(word.terminal == "MAY" for word in case.statement):
         return None
     if case.attempt(case.at.start, case.at.end, ";") is not Effect.MENDED:
         return None

@@ -253,13 +253,16 @@ def other_sign(case: Case) -> Advice | None:
     if piece is None or case.fault.expected != {"EQUAL"} or case.attempt(piece.start, piece.end, "=") is Effect.NONE:
         return None
     what = message("findings.RW200.message", word=piece.text)
-    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said="="), "=")
+    said = "="
+    if case.attempt(piece.start, piece.start, "= ") is Effect.MENDED:  # `sei e einheit_auf(f)`
+        said = f"= {piece.text}"
+    return Advice("RW200", piece.start, piece.end, what, message("findings.common.write", said=said), said)
 
 
 def until_for_while(case: Case) -> Advice | None:
     """`wiederhole abwurf solange n > 4:`: a repetition says what ends it."""
     piece = case.at
-    if piece is None or piece.terminal != "WHILE" or case.statement[0].terminal != "REPEAT":
+    if piece is None or piece.terminal != "WHILE" or case.statement[0].terminal not in ("REPEAT", "IN_TURN"):
         return None
     until = spoken("UNTIL", case.language)
     if case.attempt(piece.start, piece.end, until) is Effect.NONE:

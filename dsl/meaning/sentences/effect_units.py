@@ -338,7 +338,9 @@ def assignment(left: syntax.Pieces, right: syntax.Pieces, scope: Scope, span: Sp
         scope.fail("RW434", _sign_behind(left, scope), said, hint, becomes)
     if word and not is_known(scope, word):
         let = spoken("LET", scope.language)
-        unknown(scope, "name", word, left, known_names(scope), message("findings.RW300.new_name", let=let, word=word))
+        fields = scope.world.events[scope.event].fields if scope.event in scope.world.events else {}
+        names = [*fields, *known_names(scope)]
+        unknown(scope, "name", word, left, names, message("findings.RW300.new_name", let=let, word=word))
     target = noun_in(scope, left)
     value = as_amount(scope, hinted_pieces(scope, right, target.type), target, right)
     if target.op not in ("attr", "attr_of"):

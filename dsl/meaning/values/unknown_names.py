@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NoReturn
 
 from regelwerk.dsl.findings.findings import Finding, meant, nearest
@@ -11,7 +12,9 @@ from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
+from regelwerk.dsl.grammar.words import WORDS, Language, spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
+from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
 from regelwerk.dsl.tree.made_up_names import is_made_up
 
@@ -35,8 +38,13 @@ def unknown(
         named_as = KINDS_OF_NAMES[what] if isinstance(what, str) else what
         raise Fault(_finding(scope, tree, message("findings.RW300.here", what=named_as, word=word), "", "", word))
     _misspelt_field(scope, word)
+    _there_is_in(scope, word, tree)
     choices = list(names)
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
+    apart = word.split("_")
+    if len(apart) > 1 and all(part in _own_words(scope.language) for part in apart):  # `ist nicht_leer`
+        near, choices = " ".join(apart), []
+        hint = message("findings.common.meant", name=near)
     token = next((one for one in words(tree) if one == word), None)
     if not near:
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
@@ -68,11 +76,32 @@ def unknown(
     raise Fault(finding, token, () if truth or figures else tuple(choices))
 
 
+@cache
+def _own_words(language: Language) -> frozenset[str]:
+    """Every word of the language itself."""
+    return frozenset({*NOTHING, *(form for word in WORDS for form in word.forms(language))})
+
+
 def _counted(scope: Scope, token: Word) -> bool:
     """Whether a number stands before a word, or what is worked out: `2 gold`, `(preis von k) gold`."""
     lines = str(scope.scalar.value).split("\n")
     row, column = (token.line or 1) - 1, (token.column or 1) - 1
     return row < len(lines) and _AMOUNT.search(lines[row][:column]) is not None
+
+
+def _there_is_in(scope: Scope, word: str, tree: Node | Word) -> None:
+    """`es gibt k in karten wo …`: what is looked for is taken from a set."""
+    there_is, source = spoken("THERE_IS", scope.language), spoken("FROM", scope.language)
+    text, token = str(scope.scalar.value), next((one for one in words(tree) if one == word), None)
+    found = re.search(rf"\b{there_is} {re.escape(word)} (in|im|von|of)\b", text)
+    if token is None or found is None:
+        return
+    before = text[: found.start(1)]
+    line, column = before.count("\n") + 1, found.start(1) - before.rfind("\n")
+    small = Word("IN", found[1], line=line, column=column, end_line=line, end_column=column + len(found[1]))
+    said = message("findings.RW420.other_word", word=found[1]), message("findings.RW215.preposition_hint", said=source)
+    told = about(said[0], scope.language), about(said[1], scope.language)
+    raise Fault(Finding("RW420", scope.span(small), *told, source))
 
 
 def _misspelt_field(scope: Scope, word: str) -> None:

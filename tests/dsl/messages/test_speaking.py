@@ -11,8 +11,8 @@ import pytest
 from regelwerk.dsl.findings.codes import explain
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.findings.render import Style, render
-from regelwerk.dsl.messages.languages import language_for, speaking
-from regelwerk.dsl.messages.message import about, message, say
+from regelwerk.dsl.messages.languages import at_hand, language_for, speaking
+from regelwerk.dsl.messages.message import Message, about, message, say
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.rulebook import check_folder
 
@@ -43,6 +43,32 @@ def test_a_language_that_was_asked_for_comes_first(monkeypatch: pytest.MonkeyPat
         with speaking(""):
             assert language_for() == "de"
     assert language_for() == "en"
+
+
+def test_a_rulebook_at_hand_comes_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
+    with speaking(""):
+        at_hand("en")
+        assert language_for() == "en"
+        assert language_for(about="de") == "de"
+        monkeypatch.setenv("REGELWERK_LANG", "de")
+        assert language_for() == "de"
+        with speaking("en"):
+            assert language_for() == "en"
+    monkeypatch.delenv("REGELWERK_LANG")
+    assert language_for() == "de"
+
+
+def test_what_is_wrong_with_an_english_file_is_told_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it cannot be read, has a wrong key or a wrong text, and whatever the system speaks."""
+    monkeypatch.setenv("LC_MESSAGES", "de_DE.UTF-8")
+    keys = [ENGLISH.replace(word, f"x{word}") for word in ("main:", "players:", "course:")]
+    for wrong in (ENGLISH + "  broken: [\n", *keys, ENGLISH):
+        (tmp_path / "rulebook.yaml").write_text(wrong, encoding="utf-8")
+        _, findings = check_folder(tmp_path)
+        assert findings
+        said = [part for one in findings for part in (one.message, one.hint) if isinstance(part, Message)]
+        assert {part.language for part in said} == {"en"}
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from typing import Any
 
 from regelwerk.dsl.rulebook import load
 from regelwerk.tools.commands.games import game_folder
-from regelwerk.tools.table.limits import Limits
-from regelwerk.tools.table.server import Server
 from regelwerk.tools.table.store import Store
+from regelwerk.tools.table.table_limits import Limits
+from regelwerk.tools.table.web.web_server import Server
 from starlette.testclient import TestClient, WebSocketTestSession
 
 

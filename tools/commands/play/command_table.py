@@ -23,10 +23,10 @@ def run(args: Namespace) -> int:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise UsageError(message("table.not_installed", missing=", ".join(missing)))
-    from regelwerk.tools.table.limits import Limits
-    from regelwerk.tools.table.server import Server
-    from regelwerk.tools.table.serving import serve
     from regelwerk.tools.table.store import Store
+    from regelwerk.tools.table.table_limits import Limits
+    from regelwerk.tools.table.web.serving import serve
+    from regelwerk.tools.table.web.web_server import Server
 
     games = _games(args)
     hosts = ("127.0.0.1", "localhost", "[::1]", *([] if args.host in _EVERYWHERE else [args.host]), *args.allow)
@@ -75,7 +75,8 @@ def _wanted(args: Namespace, games: dict[str, Rulebook]) -> dict[str, object]:
     bots = bot_seats(args.bots, game.players)
     return {
         "players": len(game.players), "seed": args.seed, "options": options,
-        "bots": dict.fromkeys(bots, "random"), "everybody": args.ask_everybody,
+        "bots": dict(bots), "everybody": args.ask_everybody,
+        "names": dict(zip(game.players, args.name, strict=False)),
     }  # fmt: skip
 
 

@@ -152,7 +152,7 @@ export class Boards {
     if (!this.board || !this.model.shown) return;
     const { model } = this;
     const where = model.fieldsOf();
-    const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit });
+    const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit, shape: (look) => this.shape(look) });
     let count = 0;
     for (const { inner, group, field } of this.groups.values()) {
       const { key, draw, label } = drawing(field);

@@ -31,7 +31,8 @@ export class Choices {
     const { groups } = this.model;
     if (this.options.length <= 12 || !groups.length) return false;
     const at = this.options.findIndex((option) => option.id === id);
-    return at >= 0 && at < groups.length && groups[at] === this.usual();
+    const usual = this.usual();
+    return at >= 0 && usual !== null && (groups[at] ?? usual) === usual;
   }
 
   // The effect that most options have; none if no effect is that of many.
@@ -49,7 +50,7 @@ export class Choices {
     const onBoard = (option) => option.things.some((id) => this.model.fieldIds.has(id));
     const usual = this.usual();
     const many = this.options.length > 12 && usual !== null && this.options.filter(onBoard).length > 12;
-    this.listed = many ? this.options.filter((option, at) => !onBoard(option) || (this.model.groups[at] ?? -1) !== usual) : this.options;
+    this.listed = many ? this.options.filter((option, at) => !onBoard(option) || (this.model.groups[at] ?? usual) !== usual) : this.options;
     return this.listed;
   }
 

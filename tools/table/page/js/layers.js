@@ -124,15 +124,23 @@ const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…
 
 function ground(looks, part, size) {
   const colour = looks.colour(part.value === true ? part.attribute : part.value);
-  const r = size.unit * 0.5;
-  return s("g", {}, s("circle", { r: r * 0.96, fill: colour, opacity: 0.22 }), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, 0, -size.unit * 0.3, size.unit * 0.2, colour) : s("path", { d: "M0-8 7-3V5L0 9-7 5V-3Z", transform: `translate(0 ${-size.unit * 0.3}) scale(.7)`, fill: colour }));
+  return s("g", {}, tinted(size, colour, 0.24), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, 0, -size.unit * 0.3, size.unit * 0.2, colour) : s("path", { d: "M0-8 7-3V5L0 9-7 5V-3Z", transform: `translate(0 ${-size.unit * 0.3}) scale(.7)`, fill: colour }));
+}
+
+// The whole field in a colour, so that what lies on it is still seen.
+function tinted(size, colour, opacity) {
+  const made = size.shape("tint");
+  made.setAttribute("fill", colour);
+  made.setAttribute("fill-opacity", opacity);
+  made.setAttribute("stroke", colour);
+  made.setAttribute("stroke-opacity", 0.5);
+  return made;
 }
 
 function pattern(looks, part, size) {
   const colour = looks.colour(Array.isArray(part.value) ? part.value[0] : part.value);
-  const r = size.unit * 0.5;
   const dots = [[-12, -10, 4], [9, -14, 3], [14, 6, 4.500], [-8, 12, 3], [-16, 3, 2.500], [2, 16, 2]];
-  return s("g", {}, s("circle", { r: r * 1.02, fill: colour, opacity: 0.2 }), dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 })));
+  return s("g", {}, tinted(size, colour, 0.22), dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 })));
 }
 
 function discPlaces(count, unit, below, plain) {

@@ -152,6 +152,7 @@ class Table {
     panels(by("panels"), this);
     showLog(by("log"), this);
     this.time.update();
+    this.examined?.();
     document.body.classList.toggle("past", this.model.past !== null);
     this.took = performance.now() - begun;
     document.body.dataset.decision = this.model.decision;
@@ -175,6 +176,7 @@ class Table {
 
   mainLine(who, mine) {
     const { model } = this;
+    if (model.held) return word("held", { what: model.held });
     if (model.past) return word("past", { n: model.past.moment.decision, of: model.decision });
     if (who === undefined) {
       const { winners } = model.shown.status;

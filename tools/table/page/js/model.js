@@ -37,6 +37,7 @@ export class Model {
     this.turns = told.turns;
     this.crumbs = told.crumbs;
     this.wish = told.wish;
+    this.held = told.held;
     this.forget();
   }
 
@@ -47,6 +48,7 @@ export class Model {
     this.turns = this.turns.slice(0, told.kept).concat(told.turns);
     this.crumbs = told.crumbs;
     this.wish = told.wish;
+    this.held = told.held;
     this.forget();
   }
 
@@ -86,7 +88,7 @@ export class Model {
     if (this.seats.includes(id)) return this.seatName(id);
     const fixed = this.fixed;
     const found = fixed.things[id]?.name ?? fixed.entries[id]?.name ?? fixed.attributes[id]?.name ?? fixed.resources[id]?.name ?? fixed.kinds[id]?.name ?? fixed.procedures[id]?.name ?? fixed.events[id]?.name;
-    if (found) return begun(read(found));
+    if (found) return begun(fixed.things[id] ? this.told(found) : read(found));
     for (const values of Object.values(fixed.values)) if (values[id]) return begun(read(values[id]));
     return String(id);
   }

@@ -41,7 +41,9 @@ export class Peek {
     const { width, height } = this.element.getBoundingClientRect();
     const spots = [[box.right + 10, box.top - 10], [box.left - width - 10, box.top - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.left + box.width / 2 - width / 2, box.top - height - 10], [box.right + 10, box.bottom - height], [box.left - width - 10, box.bottom - height]];
     const lit = [...document.querySelectorAll("g.f.opt:not(.weak)")].map((one) => one.getBoundingClientRect());
-    const cost = ([x, y]) => (x < 4 || y < 4 || x + width > innerWidth - 4 || y + height > innerHeight - 4 ? 100 : 0) + lit.filter((one) => one.left < x + width && one.right > x && one.top < y + height && one.bottom > y).length;
+    const ask = document.getElementById("question").getBoundingClientRect();
+    const covers = ([x, y], one) => one.left < x + width && one.right > x && one.top < y + height && one.bottom > y;
+    const cost = ([x, y]) => (covers([x, y], ask) && !anchor.closest("#question") ? 20 : 0) + (x < 4 || y < 4 || x + width > innerWidth - 4 || y + height > innerHeight - 4 ? 100 : 0) + lit.filter((one) => covers([x, y], one)).length;
     const [x, y] = spots.map((spot) => [cost(spot), spot]).sort((a, b) => a[0] - b[0])[0][1];
     this.element.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
     this.element.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;

@@ -105,8 +105,14 @@ export class QuestionPanel {
 
   width(list, longest) {
     const marked = list.some((option) => this.mark(option)) ? 4 : 0;
-    const size = longest + marked + (list.some((option) => this.table.choices.preview(option.id)?.price.length) ? 4 : 0);
+    const size = longest + marked + (this.pays(list) ? 5 : 0);
     return size > 36 ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
+  }
+
+  // Whether prices stand beside the names.
+  pays(list) {
+    const told = (option) => { const preview = this.table.choices.preview(option.id); return preview && preview.price.length + preview.gains.length > 0; };
+    return this.table.choices.shared() === null && list.some(told);
   }
 
   label(option) { const { model } = this.table; return model.told(option.kind === "pass" ? option.sentence : option.name); }

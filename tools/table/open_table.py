@@ -1,12 +1,11 @@
 """One table: a game, its journal, who sits where, and what each pair of eyes is told.
 
-Everything here runs in one thread (`desk.py`). A decision is played in memory, written to the disk, and only then told
-to anybody; if it cannot be written it is taken back.
+Everything here runs in one thread (`web/desk.py`). A decision is played in memory, written to the disk, and only then
+told to anybody; if it cannot be written it is taken back.
 """
 
 from __future__ import annotations
 
-import random
 import time
 from typing import Any
 
@@ -19,7 +18,9 @@ from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import round_now
-from regelwerk.tools.table.automatons import KINDS
+from regelwerk.tools.bots.named_bots import named_bot
+from regelwerk.tools.bots.seat import answer
+from regelwerk.tools.table.breakpoints import Breakpoints
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.store import ANSWER, BACK, STAND, Entry, Kept, Store
 from regelwerk.tools.table.streams import Stream
@@ -49,7 +50,7 @@ class Table:
             trace=True, ask_everybody=setup.everybody, **arranged,
         )  # fmt: skip
         self.seats = self.game.players
-        self.bots = {seat: KINDS[kind] for seat, kind in setup.bots.items() if seat in self.seats}
+        self.bots = {seat: named_bot(kind) for seat, kind in setup.bots.items() if seat in self.seats}
         self.people = tuple(seat for seat in self.seats if seat not in self.bots)
         self.hidden = self.game.link.has_secrets
         self.streams: dict[str | None, Stream] = {}
@@ -57,6 +58,7 @@ class Table:
         """Who passes whenever nothing but an answer of theirs is asked for, until it is their turn."""
         self.wish: dict[str, Any] | None = None
         """A step back that the others are asked about."""
+        self.breakpoints = Breakpoints()
         self.past = Past()
         self.past.note(self.game)
         self.turns: list[list[int]] = []
@@ -98,6 +100,7 @@ class Table:
         self.turns.append(turn)
         self.deeds.append(deed)
         self.past.note(self.game)
+        self.breakpoints.look(self.game)
         return [Entry(ANSWER, player, self.game.answers[-1])]
 
     def _go_back(self, to: int) -> None:
@@ -178,11 +181,10 @@ class Table:
 
     def _without_asking(self) -> str | None:
         asked = self.game.decision
-        if asked is None:
+        if asked is None or self.breakpoints.held:
             return None
         if asked.player in self.bots:
-            rng = random.Random(f"{self.game.seed}/{len(self.game.answers)}")
-            return self.bots[asked.player].choose(self.game, rng)
+            return answer(self.bots[asked.player], self.game)
         settled = self.game.settled(self.stands)
         if settled is not None:
             return settled.id
@@ -288,7 +290,7 @@ class Table:
 
     def own(self, seat: str | None) -> dict[str, Any]:
         """What a seat is told beside the game: what it has chosen in this run of decisions, the wish of somebody."""
-        return {"crumbs": self._crumbs(seat), "wish": self.wish}
+        return {"crumbs": self._crumbs(seat), "wish": self.wish, "held": self.breakpoints.held}
 
     def _crumbs(self, seat: str | None) -> list[dict[str, Any]]:
         asked = self.game.decision

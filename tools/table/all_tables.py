@@ -12,18 +12,18 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.static_data import static
-from regelwerk.tools.table.automatons import KINDS
+from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.table.kept_rulebooks import KeptRulebooks, packed
-from regelwerk.tools.table.limits import Limits
-from regelwerk.tools.table.roles import ALL_HANDS, AUTHOR, HOT_SEAT, SEAT, SPECTATOR, Links, Role
+from regelwerk.tools.table.link_roles import ALL_HANDS, AUTHOR, HOT_SEAT, SEAT, SPECTATOR, Links, Role
+from regelwerk.tools.table.open_table import FREE, STRICT, Refused, Table, reason_of
 from regelwerk.tools.table.store import ANSWER, Entry, Kept, Setup, Store
-from regelwerk.tools.table.table import FREE, STRICT, Refused, Table, reason_of
+from regelwerk.tools.table.table_limits import Limits
 
 LONGEST_NAME = 40
 
 
 class Tables:
-    """The tables of one server. Used from one thread (`desk.py`)."""
+    """The tables of one server. Used from one thread (`web/desk.py`)."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store, self.limits = store, limits
@@ -140,11 +140,16 @@ def setup_of(rulebook: Rulebook, data: Mapping[str, Any]) -> Setup:
         and isinstance(bots, dict)
         and isinstance(names, dict)
         and isinstance(data.get("options") or {}, dict)
-        and all(one in KINDS for one in bots.values())
+        and all(isinstance(one, str) and len(one) <= LONGEST_NAME for one in bots.values())
         and all(isinstance(one, str) and len(one) <= LONGEST_NAME and one.isprintable() for one in names.values())
     )
     if not well:
         raise Refused(message("table.no_such_setup"))
+    for one in set(bots.values()):
+        try:
+            named_bot(one)
+        except GameError as error:
+            raise Refused(reason_of(error)) from None
     people = int(players) - len(bots)
     return Setup(
         players=int(players),

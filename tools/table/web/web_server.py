@@ -22,13 +22,13 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.shown.both_languages import both
 from regelwerk.interpreter.shown.static_data import static
-from regelwerk.tools.table.clients import FULL, UNKNOWN_LINK, Client
-from regelwerk.tools.table.desk import Desk
-from regelwerk.tools.table.limits import Limits
-from regelwerk.tools.table.page_words import words
+from regelwerk.tools.table.all_tables import Tables, setup_of
+from regelwerk.tools.table.open_table import Refused, Table
 from regelwerk.tools.table.store import Store
-from regelwerk.tools.table.table import Refused, Table
-from regelwerk.tools.table.tables import Tables, setup_of
+from regelwerk.tools.table.table_limits import Limits
+from regelwerk.tools.table.web.clients import FULL, UNKNOWN_LINK, Client
+from regelwerk.tools.table.web.desk import Desk
+from regelwerk.tools.table.web.page_words import words
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -40,7 +40,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parent.parent / "page"
 _MOST_FORM = 16_384
 
 _HEADERS = {

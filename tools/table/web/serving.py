@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import uvicorn
-from regelwerk.tools.table.messages_in import MOST_BYTES
-from regelwerk.tools.table.server import Server
+from regelwerk.tools.table.web.messages_in import MOST_BYTES
+from regelwerk.tools.table.web.web_server import Server
 
 
 def serve(server: Server, host: str, port: int) -> None:

@@ -9,12 +9,13 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.shown.question import groups, preview, previews
 from regelwerk.interpreter.shown.reasons import impossible, reasons
-from regelwerk.tools.table.messages_in import Said
-from regelwerk.tools.table.roles import HOT_SEAT, Role
-from regelwerk.tools.table.table import Refused, Table, reason_of
-from regelwerk.tools.table.tables import Tables
+from regelwerk.tools.table.all_tables import Tables
+from regelwerk.tools.table.link_roles import HOT_SEAT, Role
+from regelwerk.tools.table.open_table import Refused, Table, reason_of
+from regelwerk.tools.table.web import examining
+from regelwerk.tools.table.web.messages_in import Said
 
-_MOST_PREVIEWS = 40
+_MOST_PREVIEWS = 64
 
 Change = Callable[[Table, Role, str | None, Said], dict[str, Any]]
 Answer = Callable[[Tables, Table, Role, str | None, Said], dict[str, Any]]
@@ -65,7 +66,10 @@ def _ahead(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, 
     return {}
 
 
-CHANGES: dict[str, Change] = {"choose": _choose, "back": _back, "agree": _agree, "stand": _stand, "ahead": _ahead}
+CHANGES: dict[str, Change] = {
+    "choose": _choose, "back": _back, "agree": _agree, "stand": _stand, "ahead": _ahead,
+    "breakpoints": examining.set_breakpoints, "go_on": examining.go_on,
+}  # fmt: skip
 
 
 # ---- what only tells
@@ -112,4 +116,6 @@ def _fork(tables: Tables, table: Table, role: Role, seat: str | None, said: Said
 
 ANSWERS: dict[str, Answer] = {
     "previews": _previews, "preview": _preview, "impossible": _impossible, "why": _why_not, "at": _at, "fork": _fork,
+    "inspect": examining.inspected, "value": examining.value, "again": examining.again, "scenario": examining.scenario,
+    "set": examining.changed, "report": examining.report,
 }  # fmt: skip

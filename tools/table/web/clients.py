@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.interpreter.shown.both_languages import both
-from regelwerk.tools.table.answers import ANSWERS, CHANGES
-from regelwerk.tools.table.limits import Bucket
-from regelwerk.tools.table.messages_in import Malformed, Said, read
-from regelwerk.tools.table.roles import Role
+from regelwerk.tools.table.link_roles import Role
+from regelwerk.tools.table.open_table import Refused, Table
 from regelwerk.tools.table.streams import as_text
-from regelwerk.tools.table.table import Refused, Table
+from regelwerk.tools.table.table_limits import Bucket
+from regelwerk.tools.table.web.messages_in import Malformed, Said, read
+from regelwerk.tools.table.web.told_answers import ANSWERS, CHANGES
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 if TYPE_CHECKING:
-    from regelwerk.tools.table.server import Server
+    from regelwerk.tools.table.web.web_server import Server
 
 MALFORMED, UNKNOWN_LINK, TOO_MUCH, TOO_SLOW, FULL = 4400, 4403, 4429, 4408, 4503
 """Why a connection is closed."""

@@ -39,7 +39,7 @@ class Driven:
         self.port = _free_port()
 
     def __enter__(self) -> Driven:
-        module = "regelwerk.tools.table.driven_server"
+        module = "regelwerk.tools.table.web.driven_server"
         command = [sys.executable, "-m", module, str(self.data), str(self.port), self.game]
         self._log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
@@ -66,7 +66,7 @@ class Driven:
 
     def begin_tables(self, count: int, players: int | None) -> list[dict[str, Any]]:
         """So many new tables, asked for as the host asks for them."""
-        from regelwerk.tools.table.roles import Links
+        from regelwerk.tools.table.link_roles import Links
 
         store = Store(self.data)
         host = Links(store.secret).host()
@@ -186,9 +186,9 @@ def _run(data: str, port: str, game: str) -> None:
     """The server itself, in its own process: it plays one game, and begins tables when it is asked to."""
     from regelwerk.tools.commands.games import game_folder
     from regelwerk.tools.commands.installed_mods import load_with
-    from regelwerk.tools.table.limits import Limits
-    from regelwerk.tools.table.server import Server
-    from regelwerk.tools.table.serving import serve
+    from regelwerk.tools.table.table_limits import Limits
+    from regelwerk.tools.table.web.serving import serve
+    from regelwerk.tools.table.web.web_server import Server
 
     rulebook = load_with(game_folder(game), [])
     serve(Server(Store(data), {game: rulebook}, Limits(tables=100_000, open_tables=1_000)), _HOST, int(port))

@@ -1,0 +1,107 @@
+// For who examines rules: the machine at the moment that is shown. Asked for only while it is open.
+import { by, h, put } from "./dom.js";
+import { read, word } from "./words.js";
+
+const STAGES = ["before", "when", "applied", "after", "close"];
+
+export function toggle(table) {
+  const on = !document.body.classList.contains("debug");
+  document.body.classList.toggle("debug", on);
+  by("debug")?.setAttribute("aria-pressed", String(on));
+  table.examined = on ? () => examine(table) : null;
+  for (const id of ["dbgleft", "dbgmid", "dbgright"]) by(id)?.remove();
+  if (!on) { table.show(); return; }
+  document.querySelector(".boardcol").append(h("div", { id: "dbgleft", class: "dbg two" }));
+  by("side").append(h("div", { id: "dbgmid", class: "dbg col" }));
+  document.querySelector(".table").append(h("section", { id: "dbgright", class: "dbg col" }));
+  examine(table);
+}
+
+async function examine(table) {
+  const decision = table.model.shown.decision;
+  const told = await table.line.ask("inspect", { decision });
+  if (told.is !== "inspect" || !by("dbgright") || table.model.shown.decision !== decision) return;
+  const { inspection } = told;
+  put(by("dbgright"), stack(table, inspection), openWindow(table, inspection), clauses(table, inspection.listeners, "listeners", "matches", "matches_not"), clauses(table, inspection.prohibitions, "prohibitions", "forbids", "is_silent"));
+  put(by("dbgleft"), panel("why_asked", "", h("pre", {}, read(inspection.why))), difference(table, told.changes, decision));
+  put(by("dbgmid"), breakpoints(table, told), events(table, told.events), deeds(table, decision));
+}
+
+const panel = (title, small, ...content) => h("section", { class: "panel" }, h("h3", {}, word(title), h("small", {}, small)), content);
+const cited = (source, where) => h("span", { class: "para" }, [source[0] ? `§ ${source[0]}` : "", where.split("/").pop()].filter(Boolean).join(" · "));
+
+function stack(table, inspection) {
+  const { model } = table;
+  const buckets = inspection.stack.map((bucket, at) => h("div", { class: `frame ${at === inspection.stack.length - 1 ? "cur" : ""}` }, bucket.events.map((event) => [
+    h("div", { class: "fh" }, h("b", {}, `${at + 1} ${event.event}`), cited(event.source, event.where)),
+    h("p", {}, Object.entries(event.fields).map(([name, value]) => [`${name} `, h("b", {}, model.name(value)), "  "]))]),
+  h("div", { class: "stages" }, STAGES.map((stage, place) => h("span", { class: stage === bucket.stage ? "on" : place < STAGES.indexOf(bucket.stage) ? "done" : "" }, word(`stage_${stage}`))))));
+  const path = table.model.shown.status.running.map((one) => one.procedure).join(" › ");
+  return panel("stack", word("newest_on_top"), buckets.length ? buckets.reverse() : h("p", {}, word("no_events")), h("p", { class: "mono" }, path));
+}
+
+function openWindow(table, inspection) {
+  const { looks, model } = table;
+  if (!inspection.window) return panel("window", "", h("p", {}, word("no_window")));
+  return panel("window", word(`window_${inspection.window}`), h("table", { class: "kv" }, h("tbody", {}, inspection.seats.map((one) => h("tr", {}, h("td", {}, looks.seatShape(one.seat), " ", model.seatName(one.seat)), h("td", { class: one.state === "asked" ? "hot" : "" }, word(`state_${one.state}`)), h("td", {}, one.entries.map((id) => model.name(id)).join(", ")))))));
+}
+
+function clauses(table, list, title, yes, no) {
+  const { model } = table;
+  const rows = list.map((one) => h("details", {}, h("summary", {}, h("i", { class: one.holds ? "y" : "n" }, word(one.holds ? yes : no)), " ", h("b", {}, read(one.name)), one.player ? ` ${model.seatName(one.player)}` : "", " ", cited(one.source, one.where)), one.formula ? tree(one.formula) : null));
+  return panel(title, String(list.length), rows.length ? rows : h("p", {}, word("none")));
+}
+
+function tree(formula) {
+  return h("ul", { class: "tree" }, h("li", { class: formula.holds === true ? "y" : formula.holds === false ? "no" : "" }, read(formula.text), formula.holds === null ? h("em", {}, ` = ${formula.value}`) : null, formula.source[0] ? h("em", {}, ` § ${formula.source[0]}`) : null, formula.parts.map(tree)));
+}
+
+function difference(table, changes, decision) {
+  const { model } = table;
+  const shown = (value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? String(value.count ?? "–") : model.name(value));
+  const rows = changes.filter((one) => one.kind !== "place").map((one) => h("tr", {},
+    h("td", {}, model.name(one.id)), h("td", {}, one.attribute ? h("button", { class: "para", onclick: () => why(table, one.id, one.attribute) }, model.name(one.attribute)) : one.kind), h("td", {}, h("del", {}, shown(one.before))), h("td", {}, h("ins", {}, shown(one.after)))));
+  return panel("difference", `${Math.max(0, decision - 1)} → ${decision}`, h("table", { class: "kv" }, h("tbody", {}, rows)));
+}
+
+async function why(table, thing, attribute) {
+  const told = await table.line.ask("value", { decision: table.model.shown.decision, thing, attribute });
+  if (told.is !== "value") return;
+  table.notice(h("div", {}, h("b", {}, `${table.model.name(thing)} · ${table.model.name(attribute)} = ${table.model.name(told.value)}`), h("p", {}, word("since_decision", { n: told.since, before: table.model.name(told.before) })), told.events.slice(0, 8).map((one) => h("p", {}, table.model.told(one.text), " ", h("span", { class: "para" }, one.source.join(", "))))));
+}
+
+function events(table, list) {
+  return panel("events", String(list.length), h("ol", { class: "raw" }, list.map((one) => h("li", { class: one.weight }, h("b", {}, one.event ?? one.procedure ?? one.kind), " ", table.model.told(one.text)))));
+}
+
+function breakpoints(table, told) {
+  const { held } = told;
+  const set = (on) => table.line.ask("breakpoints", { on }).then(() => examine(table));
+  const input = h("input", { class: "filter", placeholder: word("breakpoint_form"), "aria-label": word("breakpoints"), onkeydown: (event) => { if (event.key === "Enter" && event.target.value) set([...told.breakpoints, event.target.value]); } });
+  return panel("breakpoints", "", held ? h("p", { class: "hot" }, word("held", { what: held })) : null, told.breakpoints.map((one) => h("div", { class: "fh" }, h("code", {}, one), h("button", { "aria-label": `✕ ${one}`, onclick: () => set(told.breakpoints.filter((other) => other !== one)) }, "✕"))), input,
+    held ? h("div", { class: "acts" }, h("button", { class: "go", onclick: () => table.line.ask("go_on", { decision: table.model.decision }).then(() => { table.model.held = ""; table.show(); }) }, word("go_on"))) : null);
+}
+
+function deeds(table, decision) {
+  const save = (name, text) => { const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name }); link.click(); URL.revokeObjectURL(link.href); };
+  const name = h("input", { class: "filter", placeholder: word("scenario_name"), "aria-label": word("scenario_name") });
+  const value = h("input", { class: "filter", placeholder: word("set_form"), "aria-label": word("set_value") });
+  const scenario = async () => {
+    const told = await table.line.ask("scenario", { decision, name: name.value || `entscheidung_${decision}` });
+    if (told.is === "scenario") save(told.file.split("/").pop(), told.yaml);
+  };
+  const report = async () => { const told = await table.line.ask("report"); if (told.is === "report") save("bericht.json", JSON.stringify(told.report, null, 1)); };
+  const again = async () => {
+    const told = await table.line.ask("again");
+    if (told.is !== "again") return;
+    if (told.findings.length) table.notice(h("div", {}, h("b", {}, word("findings")), told.findings.map((one) => h("p", {}, one))), true);
+    else table.notice(h("div", {}, h("p", {}, told.otherwise === null ? word("not_otherwise") : word("otherwise", { n: told.otherwise })), h("a", { class: "para", href: `/t/${told.token}` }, word("new_table_link"))));
+  };
+  const set = async () => {
+    const found = /^\s*(.+)\.([^.=]+?)\s*=\s*(.+?)\s*$/.exec(value.value);
+    if (!found) { table.notice(word("set_form"), true); return; }
+    const told = await table.line.ask("set", { decision, thing: found[1], attribute: found[2], value: found[3] });
+    if (told.is === "set") location.href = `/t/${told.token}`;
+  };
+  return h("section", { class: "panel" }, name, h("div", { class: "sets" }, h("button", { onclick: scenario }, word("scenario")), h("button", { onclick: report }, word("report")), h("button", { onclick: again }, word("rules_again"))), value, h("div", { class: "sets" }, h("button", { onclick: set }, word("set_value"))));
+}

@@ -1,0 +1,1 @@
+"""The web server of the tables: browsers, what they say, what they are told."""
