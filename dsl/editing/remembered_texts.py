@@ -56,7 +56,7 @@ class Understood:
     everything: int
     findings: tuple[tuple[Path, int, Finding], ...]
     uses: tuple[tuple[Path, Use], ...]
-    asked: frozenset[str]
+    asked: tuple[tuple[Path, int, str, Span], ...]
     counted: tuple[tuple[Path, int, str, Span], ...]
     paid: tuple[tuple[Path, int, str, Span], ...]
     meaning: Meaning
@@ -82,7 +82,7 @@ class RememberedTexts(Texts):
         self._frame_number = frame
         self._words: dict[str, int] | None = None
         self._everything = 0
-        self._asked: set[str] = set()
+        self._asked: list[tuple[str, Span]] = []
         self._counted: list[tuple[str, Span]] = []
         self._paid: list[tuple[str, Span]] = []
         self._fresh: set[str] = set()
@@ -143,7 +143,10 @@ class RememberedTexts(Texts):
             words = {word: self._untyped.get(word) for word in _words_of([derived.text])}
             texts = {("derived", id, "text"): _print(derived.text)}
             placed = tuple((("derived", id, "text"), use) for use in uses)
-            asked = frozenset(purposes_asked(derived.value))
+            first = _first_line(derived.text)
+            asked = tuple(
+                (("derived", id, "text"), first, purpose, span) for purpose, span in purposes_asked(derived.value)
+            )
             context, meaning = self._context_of(derived), self.meanings[unit]
             self.memory[unit] = Understood(
                 context, texts, words, 0, (), placed, asked, (), (), meaning, type=derived.type
@@ -218,7 +221,7 @@ class RememberedTexts(Texts):
         self.meanings[unit] = Meaning(clauses, made, trees())
         said = (made, self.meanings[unit].trees)
         asked, counted, paid = purposes_asked(said), purposes_counted(made), purposes_paid(said)
-        self._asked |= asked
+        self._asked += asked
         self._counted += counted
         self._paid += paid
         self._remember(unit, context, texts, self.findings[findings:], uses[noted:], asked, counted, paid, steps)
@@ -231,7 +234,7 @@ class RememberedTexts(Texts):
         texts: list[Scalar],
         findings: list[Finding],
         uses: list[Use],
-        asked: set[str],
+        asked: list[tuple[str, Span]],
         counted: list[tuple[str, Span]],
         paid: list[tuple[str, Span]],
         steps: list[Procedure],
@@ -239,10 +242,12 @@ class RememberedTexts(Texts):
         scalars = {id(scalar): scalar for scalar in (*texts, *(use.scalar for use in uses))}
         paths = {self._paths[key]: scalar for key, scalar in scalars.items() if key in self._paths}
         placed = [(_place(finding.span, paths), finding) for finding in findings]
+        wanted = [(_place(span, paths), purpose, span) for purpose, span in asked]
         spoken = [(_place(span, paths), purpose, span) for purpose, span in counted]
         bought = [(_place(span, paths), purpose, span) for purpose, span in paid]
         named = [(_place(step.span, paths), step) for step in steps]
-        if len(paths) != len(scalars) or any(where is None for where, *_ in (*placed, *spoken, *bought, *named)):
+        moved = (*placed, *wanted, *spoken, *bought, *named)
+        if len(paths) != len(scalars) or any(where is None for where, *_ in moved):
             return  # something lies outside of its own texts and could not be moved with them
         assert self._words is not None
         self.memory[unit] = Understood(
@@ -252,7 +257,7 @@ class RememberedTexts(Texts):
             self._everything,
             tuple((where, _first_line(paths[where]), finding) for where, finding in placed if where is not None),
             tuple((self._paths[id(use.scalar)], use) for use in uses),
-            frozenset(asked),
+            tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in wanted if at is not None),
             tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in spoken if at is not None),
             tuple((at, _first_line(paths[at]), purpose, span) for at, purpose, span in bought if at is not None),
             self.meanings[unit],
@@ -290,7 +295,7 @@ class RememberedTexts(Texts):
         for step in steps:
             self.world.procedures.setdefault(step.id, step)
         self._now_declared(steps)
-        self._asked |= known.asked
+        self._asked += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.asked]
         self._counted += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.counted]
         self._paid += [(purpose, self._moved(path, line, span)) for path, line, purpose, span in known.paid]
 
@@ -301,9 +306,9 @@ class RememberedTexts(Texts):
 
     # ---- purposes
 
-    def _purposes_asked(self) -> set[str]:
+    def _purposes_asked(self) -> list[tuple[str, Span]]:
         fresh = [tree for _, tree in trees(self.world)]
-        return self._asked | purposes_asked(fresh)
+        return list(dict.fromkeys([*self._asked, *purposes_asked(fresh)]))
 
     def _purposes_counted(self) -> list[tuple[str, Span]]:
         return self._counted

@@ -283,7 +283,7 @@ CODES_MEANING: tuple[tuple[str, Message, Message, str, str], ...] = (
         message("stories.RW439.title"),
         message("stories.RW439.story"),
         _turn("führe karten aus", _CARDS),
-        _turn("führe erste(karten) aus", _CARDS),
+        _turn("führe erste(karten) aus", _CARDS + "    effekt: 'spielsieg([ich])'\n"),
     ),
     (
         "RW440",
@@ -426,4 +426,5 @@ CODES_MEANING: tuple[tuple[str, Message, Message, str, str], ...] = (
         _rule("aktion: fassen(ich) und fassen(ich); spielsieg(ich)", _SETTING),
         _rule("aktion: zahle 1 rubin und fassen(ich); spielsieg(ich)", _SETTING),
     ),
+    ("RW490", message("findings.RW490.title"), message("findings.RW490.story"), "", ""),
 )

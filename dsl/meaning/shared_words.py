@@ -32,12 +32,20 @@ VICTORY_WORDS = ("spielsieg", "victory")
 RESULT_WORDS = ("ergebnis", "result")
 
 
+_SETTLED = frozenset({"const", "entry", "copies", "the", "kind", "ability", "pattern", "table", "option"})
+
+
+def is_settled(x: X) -> bool:
+    """Whether a value is the same whenever it is asked for: a number, a card, a place that is there only once."""
+    return x.op in _SETTLED or (x.op == "list" and all(is_settled(one) for one in x.args))
+
+
 def fits(have: Type, want: Type) -> bool:
     """Whether a value of one type may stand where another is wanted."""
     if have == want or ANY in (have, want) or have.base == "any" or want.base == "any":
         return True
     if have.base == "none":
-        return want.base in ("thing", "enum", "none", "resource")
+        return have.many == want.many and want.base in ("thing", "enum", "none", "resource")
     if have.many != want.many or have.base != want.base or (have.key, have.value) != (want.key, want.value):
         return False
     return have.name == want.name or not have.name or not want.name or set(have.kinds) <= set(want.kinds)

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, SaidParagraph, World
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, errors_in, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -21,9 +21,16 @@ from regelwerk.dsl.grammar.syntax import Word, walk
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.clauses.entry_texts import ME, understand_entry
 from regelwerk.dsl.meaning.clauses.heard_events import heard
-from regelwerk.dsl.meaning.clauses.payment_purposes import of_payments, purposes_asked, purposes_counted, purposes_paid
+from regelwerk.dsl.meaning.clauses.payment_purposes import (
+    of_counting,
+    of_payments,
+    purposes_asked,
+    purposes_counted,
+    purposes_paid,
+)
 from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.counts_unchosen import unchosen
+from regelwerk.dsl.meaning.judged.judgement import judged
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
 from regelwerk.dsl.meaning.nouns import articles as articles
 from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
@@ -42,15 +49,15 @@ from regelwerk.dsl.meaning.values import quantities as quantities
 from regelwerk.dsl.meaning.values.derived_chains import asked_in_circles, too_long
 from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
-from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression
+from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression, needed, value_for
 from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
-from regelwerk.dsl.tree.clauses import Count, ParagraphText, Played, Prohibition
+from regelwerk.dsl.tree.clauses import ParagraphText, Played, Prohibition
 from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
-from regelwerk.dsl.tree.types import INT, Type, thing
+from regelwerk.dsl.tree.types import Type, thing
 
 _WORD = re.compile(r"\w+")
 _MOST_SHOWN = 6
@@ -103,11 +110,7 @@ class Texts:
                 self._paragraph(entry.id, entry.kind, paragraph, entry.layer)
         self._means()
         self._frame()
-        self._purposes()
-        self.findings += paid_apart(world)
-        self.findings += asked_for_nothing(world)
-        self.findings += unchosen(world)
-        self.findings += too_long(world)
+        self._ended()
         return [finding for finding in self.findings if finding.name not in self.unread]
 
     def _guarded(self, work: Callable[[], object]) -> None:
@@ -205,12 +208,7 @@ class Texts:
         tree = self._value_tree(scalar, kind.language)
         if tree is None:
             return
-        value = expression(scope, tree)
-        if value.type != INT:
-            scope.fail(
-                "RW403", tree, message("findings.RW403.added", type=value.type), message("findings.RW403.number_hint")
-            )
-        kind.most = value
+        kind.most = value_for(scope, tree, "int")
 
     def _body(self, scalar: Scalar, language: str, scope: Scope) -> Body:
         tree = self._effect_tree(scalar, language)
@@ -361,7 +359,7 @@ class Texts:
     def _means_things(self, means: Means, scalar: Scalar, scope: Scope) -> None:
         tree = parse_text(scalar, "set", scope.language, self.findings, self.world)
         if tree is not None:
-            means.things = as_row(scope, expression(scope, tree.value), tree)
+            means.things = needed(scope, as_row(scope, expression(scope, tree.value), tree), "things", tree)
 
     def _means_condition(self, means: Means, scalar: Scalar, scope: Scope) -> None:
         tree = self._condition_tree(scalar, scope.language)
@@ -371,7 +369,7 @@ class Texts:
     def _means_worth(self, means: Means, scalar: Scalar, scope: Scope) -> None:
         tree = self._value_tree(scalar, scope.language)
         if tree is not None:
-            means.worth = expression(scope, tree)
+            means.worth = value_for(scope, tree, "int")
 
     def _presence(self, kind: Kind) -> None:
         if kind.present_text is None:
@@ -399,29 +397,27 @@ class Texts:
                 scope = Scope(self.world, means.effect_text, language, names, me=ME, actor=ME)
                 means.effect = self._body(means.effect_text, means.language, scope)
 
+    def _ended(self) -> None:
+        """What is looked at when all texts are understood."""
+        self._purposes()
+        self.findings += paid_apart(self.world)
+        self.findings += asked_for_nothing(self.world)
+        self.findings += unchosen(self.world)
+        self.findings += too_long(self.world)
+        self._judged()
+
+    def _judged(self) -> None:
+        """What no reader of a text has objected to is judged once more; where one has, trees are not whole."""
+        if not errors_in(self.findings):
+            self.findings += judged(self.world)
+
     def _purposes(self) -> None:
         """A purpose that no text ever asks for is a slip of the pen; so is one that is paid for on one side only."""
         self.findings += of_payments(self.world, self._purposes_paid())
-        asked = self._purposes_asked()
-        for purpose, span in self._purposes_counted():
-            if purpose not in asked:
-                near = nearest(purpose, asked)
-                self.findings.append(
-                    Finding(
-                        "RW308",
-                        span,
-                        message("findings.RW308.purposes", purpose=purpose),
-                        message("findings.common.meant", name=near)
-                        if near
-                        else message("findings.RW308.ask_ships_movement"),
-                    )
-                )
+        self.findings += of_counting(self.world, self._purposes_asked(), self._purposes_counted())
 
-    def _purposes_asked(self) -> set[str]:
-        world = self.world
-        if not any(isinstance(clause, Count) for clause in world.clauses):
-            return set()
-        return purposes_asked([tree for _, tree in trees(world)])
+    def _purposes_asked(self) -> list[tuple[str, Span]]:
+        return purposes_asked([tree for _, tree in trees(self.world)])
 
     def _purposes_paid(self) -> list[tuple[str, Span]]:
         return purposes_paid([body for _, body in bodies(self.world)])

@@ -81,7 +81,7 @@ def value_call(game: Evaluation, x: X, env: Env) -> Any:
 OPERATIONS = (
     Operation(
         name="by_thing",
-        slots=("thing", "player", "cases"),
+        takes="thing:thing player:player cases:said",
         emit=emit_by_thing,
         evaluate=value_by_thing,
         reads=(),
@@ -90,7 +90,7 @@ OPERATIONS = (
     ),
     Operation(
         name="derived",
-        slots=("derived", "arguments*"),
+        takes="derived:said arguments:any*",
         emit=emit_derived,
         evaluate=value_derived,
         reads=(Read(Source.DERIVED, "derived"),),
@@ -99,7 +99,7 @@ OPERATIONS = (
     ),
     Operation(
         name="function",
-        slots=("derived",),
+        takes="derived:said",
         emit=lambda made, x: name(titled("derived", x.args[0])),
         evaluate=lambda game, x, env: game.test(x.args[0]),
         reads=(Read(Source.DERIVED, "derived"),),
@@ -108,7 +108,7 @@ OPERATIONS = (
     ),
     Operation(
         name="call",
-        slots=("function", "arguments*"),
+        takes="function:said arguments:any*",
         emit=emit_call,
         evaluate=value_call,
         reads=(Read(Source.FUNCTION, "function"),),

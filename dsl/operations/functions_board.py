@@ -39,19 +39,19 @@ MIRROR = Named("spiegeln", "mirror", "bool", "whether it is mirrored as well", F
 
 FUNCTIONS = (
     Function(
-        id="neighbours", de="nachbarn", en="neighbours", takes="field:thing", gives="same_row",
+        id="neighbours", de="nachbarn", en="neighbours", takes="field:field", gives="same_row",
         doc="The fields beside a field.",
         emit=_from_table("NEIGHBOURS"), evaluate=_beside(False),
         reads=NOTHING, cost=Cost.FREE, say=Said("Nachbarn von {field}", "neighbours of {field}"),
     ),
     Function(
-        id="orthogonal", de="orthogonale", en="orthogonal", takes="field:thing", gives="same_row",
+        id="orthogonal", de="orthogonale", en="orthogonal", takes="field:field", gives="same_row",
         doc="The fields beside it, not slantwise.",
         emit=_from_table("ORTHOGONAL"), evaluate=_beside(True),
         reads=NOTHING, cost=Cost.FREE, say=Said("gerade Nachbarn von {field}", "straight neighbours of {field}"),
     ),
     Function(
-        id="step", de="schritt_von", en="step_from", takes="field:thing columns:int rows:int", gives="one_of",
+        id="step", de="schritt_von", en="step_from", takes="field:field columns:int rows:int", gives="one_of",
         doc="The field so many columns and rows away.",
         reads=NOTHING, cost=Cost.FREE,
         say=Said(
@@ -60,13 +60,13 @@ FUNCTIONS = (
         ),
     ),
     Function(
-        id="distance", de="abstand", en="distance", takes="a:thing b:thing", gives="int",
+        id="distance", de="abstand", en="distance", takes="a:field b:field", gives="int",
         doc="Steps between two fields, ignoring pieces.",
         reads=field_of("a", "b"),
         cost=Cost.WORK, say=Said("Abstand zwischen {a} und {b}", "distance between {a} and {b}"),
     ),
     Function(
-        id="adjacent", de="benachbart", en="adjacent", takes="a:thing b:thing", gives="bool",
+        id="adjacent", de="benachbart", en="adjacent", takes="a:field b:field", gives="bool",
         doc="Whether two things stand side by side.",
         reads=field_of("a", "b"), cost=Cost.WORK, say=Said("{a} liegt neben {b}", "{a} is next to {b}"),
     ),
@@ -85,13 +85,13 @@ FUNCTIONS = (
         say=Said("Größen der Gruppen aus {fields}", "sizes of the groups of {fields}"),
     ),
     Function(
-        id="group_of", de="gruppe", en="group", takes="field:thing fields:things", gives="same_row",
+        id="group_of", de="gruppe", en="group", takes="field:field fields:things", gives="same_row",
         doc="All fields of the row connected with this field.",
         reads=NOTHING, cost=Cost.WORK,
         say=Said("die mit {field} verbundenen {fields}", "the {fields} connected with {field}"),
     ),
     Function(
-        id="rotations", de="lagen", en="placements", takes="pattern:pattern field:thing", gives="layouts",
+        id="rotations", de="lagen", en="placements", takes="pattern:pattern field:field", gives="layouts",
         doc="Every way to lay a pattern on a field.",
         named=(TURN, MIRROR, Named("ganz", "whole", "bool", "whether it must not reach over the edge", False)),
         reads=NOTHING, cost=Cost.FREE,

@@ -48,7 +48,7 @@ FUNCTIONS = (
         reads=NOTHING, cost=Cost.FREE, say=Said("Grundwert von {value}", "base value of {value}"),
     ),
     Function(
-        id="payable", de="zahlbar", en="payable", takes="player:thing resource:any", gives="int",
+        id="payable", de="zahlbar", en="payable", takes="player:player resource:any", gives="int",
         doc="The most that a player can pay of a resource.", meant="most_payable",
         reads=NOTHING, cost=Cost.WORK, say=Said("bezahlbare {resource} von {player}", "payable {resource} of {player}"),
     ),
@@ -59,13 +59,13 @@ FUNCTIONS = (
         reads=NOTHING, cost=Cost.FREE, say=Said("{value} ist da", "there is {value}"),
     ),
     Function(
-        id="next_player", de="nächster", en="next_player", takes="player:thing", gives="player",
+        id="next_player", de="nächster", en="next_player", takes="player:player", gives="player",
         doc="The next player in the order of seats.",
         emit=_seat("NEXT"), evaluate=_neighbour(1),
         reads=NOTHING, cost=Cost.FREE, say=Said("nächster nach {player}", "the next after {player}"),
     ),
     Function(
-        id="previous_player", de="voriger", en="previous_player", takes="player:thing", gives="player",
+        id="previous_player", de="voriger", en="previous_player", takes="player:player", gives="player",
         doc="The player before, in the order of seats.",
         emit=_seat("PREVIOUS"), evaluate=_neighbour(-1),
         reads=NOTHING, cost=Cost.FREE, say=Said("voriger vor {player}", "the one before {player}"),

@@ -36,45 +36,45 @@ def _is_said_easily(code: ast.expr) -> bool:
 
 FUNCTIONS = (
     Function(
-        id="top", de="oberste", en="top", takes="place:thing", gives="inside",
+        id="top", de="oberste", en="top", takes="place:holder", gives="inside",
         doc="The top thing of a place, or nothing.",
         reads=contents_of("place"), cost=Cost.FREE, say=Said("oberstes von {place}", "top of {place}"),
     ),
     Function(
-        id="bottom", de="unterste", en="bottom", takes="place:thing", gives="inside",
+        id="bottom", de="unterste", en="bottom", takes="place:holder", gives="inside",
         doc="The lowest thing of a place, or nothing.",
         reads=contents_of("place"), cost=Cost.FREE, say=Said("unterstes von {place}", "bottom of {place}"),
     ),
     Function(
-        id="tops", de="oberste_n", en="top_n", takes="place:thing count:int", gives="insides",
+        id="tops", de="oberste_n", en="top_n", takes="place:holder count:int", gives="insides",
         doc="The top n things of a place, top first.",
         reads=contents_of("place"), cost=Cost.FREE,
         say=Said("die obersten {count} von {place}", "the top {count} of {place}"),
     ),
     Function(
-        id="room_in", de="platz_in", en="room_in", takes="place:thing", gives="int",
+        id="room_in", de="platz_in", en="room_in", takes="place:holder", gives="int",
         doc="How many more things have room in a place.",
         reads=(Read(Source.ROOM, "place"),),
         cost=Cost.FREE, say=Said("freier Platz in {place}", "room left in {place}"),
     ),
     Function(
-        id="contents", de="inhalt", en="contents", takes="place:thing", gives="insides",
+        id="contents", de="inhalt", en="contents", takes="place:holder", gives="insides",
         doc="Everything that lies in a place.",
         reads=contents_of("place"), cost=Cost.FREE, say=Said("alles in {place}", "everything in {place}"),
     ),
     Function(
-        id="place", de="ort", en="place_of", takes="thing:thing", gives="thing",
+        id="place", de="ort", en="place_of", takes="thing:movable", gives="thing",
         doc="Where a thing lies; with the name of a kind (`ort(x, feld)`) only if that is a thing of this kind.",
         emit=emit_place,
         reads=place_of("thing"), cost=Cost.FREE, say=Said("Ort von {thing}", "place of {thing}"),
     ),
     Function(
-        id="owner", de="besitzer", en="owner_of", takes="thing:thing", gives="player",
+        id="owner", de="besitzer", en="owner_of", takes="thing:owned", gives="player",
         doc="Whose thing it is.",
         reads=owner_of("thing"), cost=Cost.FREE, say=Said("Besitzer von {thing}", "owner of {thing}"),
     ),
     Function(
-        id="known_to", de="kennt", en="knows", takes="player:thing thing:thing", gives="bool",
+        id="known_to", de="kennt", en="knows", takes="player:player thing:movable", gives="bool",
         doc="Whether a player (first) knows a hidden thing.",
         reads=KNOWN, cost=Cost.FREE, say=Said("{player} kennt {thing}", "{player} knows {thing}"),
     ),

@@ -53,59 +53,62 @@ def _by_value(pattern: str) -> Said:
     return Said(pattern, pattern, by_value=True)
 
 
-def _leaf(op: str, slot: str, emit: Emit, evaluate: Evaluate, say: Said | None = None) -> Operation:
+def _leaf(op: str, takes: str, emit: Emit, evaluate: Evaluate, say: Said | None = None) -> Operation:
     """What follows from names and from what a rulebook declares; said by its value where nothing else is said."""
-    say = say if say is not None else _by_value("{" + slot + "}")
+    say = say if say is not None else _by_value("{" + takes.partition(":")[0] + "}")
     return Operation(
-        name=op, slots=(slot,), emit=emit, evaluate=evaluate, reads=NOTHING, cost=Cost.FREE, say=say
+        name=op, takes=takes, emit=emit, evaluate=evaluate, reads=NOTHING, cost=Cost.FREE, say=say
     )  # fmt: skip
 
 
 OPERATIONS = (
     Operation(
         name="const",
-        slots=("value", "word*"),
+        takes="value:said word:said*",
         emit=lambda made, x: const(x.args[0]),
         evaluate=lambda game, x, env: x.args[0],
         reads=NOTHING,
         cost=Cost.FREE,
         say=_by_value("{value}"),
     ),
-    _leaf("local", "name", emit_local, lambda game, x, env: env[x.args[0]]),
-    _leaf("raw", "name", lambda made, x: name(x.args[0]), lambda game, x, env: env[x.args[0].removeprefix("v_")]),
+    _leaf("local", "name:said", emit_local, lambda game, x, env: env[x.args[0]]),
+    _leaf("raw", "name:said", lambda made, x: name(x.args[0]), lambda game, x, env: env[x.args[0].removeprefix("v_")]),
     _leaf(
-        "field", "index", lambda made, x: sub(name("f"), const(x.args[0])), lambda game, x, env: env[FIELDS][x.args[0]]
+        "field",
+        "index:said",
+        lambda made, x: sub(name("f"), const(x.args[0])),
+        lambda game, x, env: env[FIELDS][x.args[0]],
     ),
     _leaf(
         "param",
-        "index",
+        "index:said",
         lambda made, x: sub(name("p"), const(x.args[0])),
         lambda game, x, env: env[ARGUMENTS][x.args[0]],
     ),
     _leaf(
         "kind",
-        "kinds",
+        "kinds:said",
         _named("things"),
         lambda game, x, env: tuple(game.things(x.args[0])),
         Said("{kinds}", "{kinds}"),
     ),
-    _leaf("entry", "entry", _named("thing"), value_entry),
+    _leaf("entry", "entry:said", _named("thing"), value_entry),
     _leaf(
         "copies",
-        "entry",
+        "entry:said",
         _named("copies"),
         lambda game, x, env: game.copies(x.args[0]),
         Said("Exemplare von {entry}", "copies of {entry}"),
     ),
     _leaf(
         "the",
-        "kind",
+        "kind:said",
         lambda made, x: sub(name(titled("things", x.args[0])), const(0)),
         lambda game, x, env: game.things(x.args[0])[0],
     ),
     Operation(
         name="place_of",
-        slots=("kind", "owner"),
+        takes="kind:said owner:thing",
         emit=emit_place_of,
         evaluate=value_place_of,
         reads=NOTHING,
@@ -114,35 +117,35 @@ OPERATIONS = (
     ),
     _leaf(
         "option",
-        "option",
+        "option:said",
         _named("option"),
         lambda game, x, env: game.option(x.args[0]),
         Said("Option {option}", "option {option}", by_value=True),
     ),
     _leaf(
         "pattern",
-        "pattern",
+        "pattern:said",
         _named("pattern"),
         lambda game, x, env: game.pattern(x.args[0]),
         Said("{pattern}", "{pattern}"),
     ),
     _leaf(
         "table",
-        "table",
+        "table:said",
         _named("table"),
         lambda game, x, env: game.table(x.args[0]),
         Said("{table}", "{table}"),
     ),
     _leaf(
         "ability",
-        "ability",
+        "ability:said",
         emit_ability,
         lambda game, x, env: game.ability(x.args[0]),
         Said("{ability}", "{ability}"),
     ),
     Operation(
         name="this_procedure",
-        slots=("procedure",),
+        takes="procedure:said",
         emit=emit_this_procedure,
         evaluate=lambda game, x, env: game.serial(x.args[0]),
         reads=RUNNING,

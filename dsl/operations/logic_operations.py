@@ -156,10 +156,10 @@ def value_let(game: Evaluation, x: X, env: Env) -> Any:
     return game.value(inner, {**env, word: game.value(value, env)})
 
 
-def _plain(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say) -> Operation:
+def _plain(op: str, takes: str, emit: Emit, evaluate: Evaluate, say: Say) -> Operation:
     return Operation(
         name=op,
-        slots=tuple(slots.split()),
+        takes=takes,
         emit=emit,
         evaluate=evaluate,
         reads=NOTHING,
@@ -171,55 +171,57 @@ def _plain(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say) -> Ope
 OPERATIONS = (
     _plain(
         "and",
-        "parts*",
+        "parts:truth*",
         emit_and,
         lambda game, x, env: all(game.value(part, env) for part in x.args),
         Said("{parts}", "{parts}", (" und ", " and ")),
     ),
     _plain(
         "or",
-        "parts*",
+        "parts:truth*",
         emit_or,
         lambda game, x, env: any(game.value(part, env) for part in x.args),
         Said("{parts}", "{parts}", (" oder ", " or ")),
     ),
     _plain(
         "not",
-        "test",
+        "test:truth",
         lambda made, x: negated(made(x.args[0])),
         lambda game, x, env: not game.value(x.args[0], env),
         Said("nicht ({test})", "not ({test})"),
     ),
-    _plain("compare", "sign a b", emit_compare, value_compare, say_sign),
-    _plain("in", "element row", emit_in, value_in, Said("{element} gehört zu {row}", "{element} is among {row}")),
+    _plain("compare", "sign:said a:any b:any", emit_compare, value_compare, say_sign),
+    _plain(
+        "in", "element:any row:row", emit_in, value_in, Said("{element} gehört zu {row}", "{element} is among {row}")
+    ),
     _plain(
         "is_none",
-        "value",
+        "value:one",
         lambda made, x: ast.Compare(made(x.args[0]), [ast.Eq()], [const(-1)]),
         lambda game, x, env: game.value(x.args[0], env) == -1,
         Said("{value} ist leer", "there is no {value}"),
     ),
     _plain(
         "is_some",
-        "value",
+        "value:one",
         lambda made, x: ast.Compare(made(x.args[0]), [ast.NotEq()], [const(-1)]),
         lambda game, x, env: game.value(x.args[0], env) != -1,
         Said("{value} ist da", "{value} is there"),
     ),
     _plain(
         "is_empty",
-        "row",
+        "row:row",
         emit_is_empty,
         lambda game, x, env: len(game.value(x.args[0], env)) == 0,
         Said("es gibt keine {row}", "there are no {row}"),
     ),
-    _plain("math", "sign a b", emit_math, value_math, say_sign),
+    _plain("math", "sign:said a:int b:int", emit_math, value_math, say_sign),
     _plain(
         "if",
-        "test yes no",
+        "test:truth yes:any no:any",
         emit_if,
         value_if,
         Said("{yes}, falls {test}, sonst {no}", "{yes} if {test}, else {no}"),
     ),
-    _plain("let", "name value inner", emit_let, value_let, Said("{inner}", "{inner}")),
+    _plain("let", "name:said value:any inner:truth", emit_let, value_let, Said("{inner}", "{inner}")),
 )

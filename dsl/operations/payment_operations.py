@@ -123,7 +123,7 @@ def _one(number: int, resource: int) -> tuple[tuple[int, int], ...]:
 OPERATIONS = (
     Operation(
         name="owed",
-        slots=("who", "amount", "purse", "purpose", "itself"),
+        takes="who:player amount:int purse:said purpose:said itself:said",
         emit=emit_owed,
         evaluate=value_owed,
         reads=PURSE,
@@ -132,7 +132,7 @@ OPERATIONS = (
     ),
     Operation(
         name="payable",
-        slots=("parts*",),
+        takes="parts:int*",
         emit=emit_payable,
         evaluate=value_payable,
         reads=NOTHING,  # what its parts do not read
@@ -141,7 +141,7 @@ OPERATIONS = (
     ),
     Operation(
         name="supposing",
-        slots=("counter", "thing", "value", "test"),
+        takes="counter:said thing:thing value:int test:truth",
         emit=emit_supposing,
         evaluate=value_supposing,
         reads=(Read(Source.ATTRIBUTE, "counter", "thing"),),
@@ -150,7 +150,7 @@ OPERATIONS = (
     ),
     Operation(
         name="most_payable",
-        slots=("who", "purse", "purpose"),
+        takes="who:player purse:said purpose:said",
         emit=emit_most_payable,
         evaluate=value_most_payable,
         reads=PURSE,
@@ -159,7 +159,7 @@ OPERATIONS = (
     ),
     Operation(
         name="amount",
-        slots=("number", "resource"),
+        takes="number:int resource:resource",
         emit=lambda made, x: call("one_amount", made(x.args[0]), made(x.args[1])),
         evaluate=lambda game, x, env: _one(game.value(x.args[0], env), game.value(x.args[1], env)),
         reads=NOTHING,
@@ -168,7 +168,7 @@ OPERATIONS = (
     ),
     Operation(
         name="amounts",
-        slots=("sign", "left", "right"),
+        takes="sign:said left:amount right:amount",
         emit=emit_joined,
         evaluate=value_joined,
         reads=NOTHING,
@@ -177,7 +177,7 @@ OPERATIONS = (
     ),
     Operation(
         name="amounts_times",
-        slots=("amounts", "number"),
+        takes="amounts:amount number:int",
         emit=lambda made, x: call("amounts_times", made(x.args[0]), made(x.args[1])),
         evaluate=value_times,
         reads=NOTHING,
@@ -186,7 +186,7 @@ OPERATIONS = (
     ),
     Operation(
         name="amounts_compared",
-        slots=("sign", "left", "right"),
+        takes="sign:said left:amount right:amount",
         emit=emit_compared,
         evaluate=value_compared,
         reads=NOTHING,

@@ -2,6 +2,7 @@
 
 | part | who uses it |
 | --- | --- |
+| takes | what may stand in each slot: the judgement of finished trees (`meaning/judged/`). It has no default, either |
 | slots, arguments | whoever takes an expression apart |
 | emit | the compiler: the fast form, as Python syntax nodes |
 | evaluate | the slow evaluator: explanations, and the oracle that the fast form is compared with |
@@ -88,17 +89,29 @@ def _check(name: str, reads: object, say: Say, slots: tuple[str, ...]) -> None:
 
 @named_record
 class Operation:
-    """An `op` of `X`. The last slot takes all arguments that follow if its name ends with `*`."""
+    """An `op` of `X`.
+
+    `takes` describes its slots, `name:need` each. `said` is what no expression is (the name of an attribute, a sign);
+    every other need says what expressions can stand there: `NEEDS` in `meaning/judged/needs.py` has them all. The last
+    slot takes all arguments that follow if its need ends with `*`.
+    """
 
     name: str
-    slots: tuple[str, ...]
+    takes: str
     emit: Emit
     evaluate: Evaluate
     reads: Reads
     cost: Cost
     say: Say
+    needs: tuple[str, ...] = field(init=False)
+    slots: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        pairs = [one.partition(":") for one in self.takes.split()]
+        object.__setattr__(self, "needs", tuple(need for _, _, need in pairs))
+        object.__setattr__(self, "slots", tuple(name + "*" * need.endswith("*") for name, _, need in pairs))
+        if not all(self.needs):
+            raise IncompleteRecord(f"{self.name}: what may stand in its slots is not declared")
         _check(self.name, self.reads, self.say, tuple(slot.rstrip("*") for slot in self.slots))
 
     def arguments(self, x: X) -> dict[str, Any]:
@@ -134,13 +147,18 @@ class Named:
 
 NEEDED = {
     "any": message("findings.needed.any"),
+    "field": message("findings.needs.field"),
+    "holder": message("findings.needs.place"),
     "int": message("findings.needed.int"),
     "int*": message("findings.needed.int_or_row"),
     "int_each": message("findings.needed.int_each"),
     "ints": message("findings.needed.ints"),
+    "movable": message("findings.needed.thing"),
     "name": message("findings.needed.name"),
+    "owned": message("findings.needed.thing"),
     "pair": message("findings.needed.pair"),
     "pattern": message("findings.needed.pattern"),
+    "player": message("findings.needs.player"),
     "procedure": message("findings.needed.procedure"),
     "row": message("findings.needed.row"),
     "some": message("findings.needed.some"),
@@ -161,9 +179,9 @@ class Function:
 
     `takes` describes the arguments, `name:need` each. A need is one word: `int`, `ints`, `thing`, `things`, `row` (any
     row), `any`, `pattern`, `name`, `table`, `some` (a thing or several), `int_each` (a number for each thing of the
-    argument before it); a trailing `*` takes all that follow. `gives`
-    is the type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one element of it), `row`
-    (a row of what the first argument is), `player`, `players`, or a base type.
+    argument before it), or one of the needs of operations (`holder`, `player`, `field`, …); a trailing `*` takes all
+    that follow. `gives` is the type of the result: `int`, `bool`, `same` (the row of the first argument), `one` (one
+    element of it), `row` (a row of what the first argument is), `player`, `players`, or a base type.
 
     What may be left out has a name: `erreichbar(feld, 3, ende: häfen)`. Its need is one of the words above, or `each
     int` and `each things`: an expression that is worked out anew for each field in question, as in `wo`; or `test 2`

@@ -225,68 +225,70 @@ def value_layout_role(game: Evaluation, x: X, env: Env) -> Any:
     return game.layout_role(game.value(layout, env), role)
 
 
-def _row(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say, cost: Cost = Cost.ROWS) -> Operation:
+def _row(op: str, takes: str, emit: Emit, evaluate: Evaluate, say: Say, cost: Cost = Cost.ROWS) -> Operation:
     """It rests on its row and on what it asks of each element, and on nothing else."""
     return Operation(
-        name=op, slots=tuple(slots.split()), emit=emit, evaluate=evaluate, reads=NOTHING, cost=cost, say=say
+        name=op, takes=takes, emit=emit, evaluate=evaluate, reads=NOTHING, cost=cost, say=say
     )  # fmt: skip
 
 
 OPERATIONS = (
     _row(
         "filter",
-        "row name test",
+        "row:row name:said test:truth",
         emit_filter,
         value_filter,
         Said("{row}, bei denen gilt: {test}", "{row} where {test}"),
     ),
-    _row("map", "row name value", emit_map, value_map, Said("{value} der {row}", "{value} of the {row}")),
+    _row("map", "row:row name:said value:any", emit_map, value_map, Said("{value} der {row}", "{value} of the {row}")),
     _row(
         "flat_map",
-        "row name value",
+        "row:row name:said value:row",
         emit_flat_map,
         value_flat_map,
         Said("{value} der {row}", "{value} of the {row}"),
     ),
     _row(
         "sorted",
-        "row name rank",
+        "row:row name:said rank:int",
         emit_sorted,
         value_sorted,
         Said("{row}, geordnet nach {rank}", "{row}, ordered by {rank}"),
     ),
-    _row("over", "left_out name value", emit_over, value_over, Said("{value}", "{value}"), Cost.FREE),
-    _row("exists", "row name test", emit_exists, value_exists, say_exists),
+    _row("over", "left_out:any name:said value:any", emit_over, value_over, Said("{value}", "{value}"), Cost.FREE),
+    _row("exists", "row:row name:said test:truth", emit_exists, value_exists, say_exists),
     _row(
         "forall",
-        "row name test",
+        "row:row name:said test:truth",
         lambda made, x: made.query(x),
         value_forall,
         Said("für alle {row} gilt: {test}", "for all {row}: {test}"),
     ),
-    _row("list", "parts*", emit_list, value_list, Said("{parts}", "{parts}", (" und ", " and ")), Cost.FREE),
-    _row("union", "parts*", emit_union, value_union, Said("{parts}", "{parts}", (" und ", " and "))),
-    _row("concat", "parts*", emit_concat, value_concat, Said("{parts}", "{parts}", (", dahinter ", ", then "))),
-    _row("without", "row other", emit_without, value_without, Said("{row} ohne {other}", "{row} without {other}")),
+    _row("list", "parts:any*", emit_list, value_list, Said("{parts}", "{parts}", (" und ", " and ")), Cost.FREE),
+    _row("union", "parts:row*", emit_union, value_union, Said("{parts}", "{parts}", (" und ", " and "))),
+    _row("concat", "parts:row*", emit_concat, value_concat, Said("{parts}", "{parts}", (", dahinter ", ", then "))),
+    _row(
+        "without", "row:row other:any", emit_without, value_without, Said("{row} ohne {other}", "{row} without {other}")
+    ),
     _row(
         "starting",
-        "row first",
+        "row:players first:player",
         emit_starting,
         value_starting,
         Said("{row} ab {first}", "{row} starting with {first}"),
     ),
     _row(
         "count",
-        "row",
+        "row:row",
         emit_count,
         lambda game, x, env: len(game.value(x.args[0], env)),
         Said("Anzahl der {row}", "number of {row}"),
         Cost.FREE,
     ),
-    _row("per", "number row", emit_per, value_per, Said("{number} je {row}", "{number} per {row}"), Cost.FREE),
+    _row("per", "number:int row:row", emit_per, value_per, Said("{number} je {row}", "{number} per {row}"), Cost.FREE),
     Operation(
         name="counting",
-        slots=("row", "purpose"),
+        takes="row:things purpose:said",
         emit=emit_counting,
         evaluate=value_counting,
         reads=(Read(Source.COUNTS),),
@@ -295,7 +297,7 @@ OPERATIONS = (
     ),
     _row(
         "route_part",
-        "route part",
+        "route:route part:said",
         emit_route_part,
         value_route_part,
         lambda x: _ROUTE_PARTS[x.args[1]],
@@ -303,7 +305,7 @@ OPERATIONS = (
     ),
     _row(
         "layout_role",
-        "layout role",
+        "layout:layout role:said",
         emit_layout_role,
         value_layout_role,
         Said("{role} von {layout}", "{role} of {layout}"),

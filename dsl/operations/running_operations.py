@@ -76,9 +76,7 @@ def value_happened(game: Evaluation, x: X, env: Env) -> Any:
 
 def say_happened(x: X) -> Said:
     if x.args[2]:
-        return Said(
-            "schon geschehen: {event}{tests} während {scope}", "it has happened: {event}{tests} during {scope}"
-        )
+        return Said("schon geschehen: {event}{tests} während {scope}", "it has happened: {event}{tests} during {scope}")
     return Said("schon geschehen: {event}{tests}", "it has happened: {event}{tests}")
 
 
@@ -170,23 +168,23 @@ def value_text_possible(game: Evaluation, x: X, env: Env) -> Any:
     return game.text_possible(game.value(thing, env), game.value(player, env))
 
 
-def _running(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say, reads: Reads = RUNNING) -> Operation:
+def _running(op: str, takes: str, emit: Emit, evaluate: Evaluate, say: Say, reads: Reads = RUNNING) -> Operation:
     return Operation(
-        name=op, slots=tuple(slots.split()), emit=emit, evaluate=evaluate, reads=reads, cost=Cost.FREE, say=say
+        name=op, takes=takes, emit=emit, evaluate=evaluate, reads=reads, cost=Cost.FREE, say=say
     )  # fmt: skip
 
 
-def _permitted(op: str, slots: str, emit: Emit, evaluate: Evaluate, say: Say) -> Operation:
+def _permitted(op: str, takes: str, emit: Emit, evaluate: Evaluate, say: Say) -> Operation:
     """Conditions and prohibitions can look at anything; what they look through is charged there."""
     return Operation(
-        name=op, slots=tuple(slots.split()), emit=emit, evaluate=evaluate, reads=UNKNOWN, cost=Cost.WORK, say=say
+        name=op, takes=takes, emit=emit, evaluate=evaluate, reads=UNKNOWN, cost=Cost.WORK, say=say
     )  # fmt: skip
 
 
 OPERATIONS = (
     _running(
         "result",
-        "procedure",
+        "procedure:said",
         emit_result,
         lambda game, x, env: game.result(x.args[0], x.type.empty),
         Said("Ergebnis von {procedure}", "result of {procedure}"),
@@ -194,28 +192,39 @@ OPERATIONS = (
     ),
     _running(
         "parameter",
-        "procedure place",
+        "procedure:said place:said",
         emit_parameter,
         lambda game, x, env: game.parameter(x.args[0], x.args[1], x.type.empty),
         Said("Angabe {place} von {procedure}", "parameter {place} of {procedure}"),
     ),
-    _running("during", "procedure owner", emit_during, value_during, say_during),
+    _running("during", "procedure:said owner:player", emit_during, value_during, say_during),
     _running(
-        "happened", "event tests scope", emit_happened, value_happened, say_happened,
+        "happened",
+        "event:said tests:said scope:said",
+        emit_happened,
+        value_happened,
+        say_happened,
         (*entries_of("event", R_HISTORY), *entries_of("scope", R_PROCEDURES)),
     ),
-    _running("applying", "event owner", emit_applying, value_applying, say_applying, entries_of("event", R_APPLYING)),
-    _running("caused", "what owner", emit_caused, value_caused, say_caused, UNKNOWN),
+    _running(
+        "applying",
+        "event:said owner:player",
+        emit_applying,
+        value_applying,
+        say_applying,
+        entries_of("event", R_APPLYING),
+    ),
+    _running("caused", "what:said owner:player", emit_caused, value_caused, say_caused, UNKNOWN),
     _running(
         "round_number",
-        "procedure",
+        "procedure:said",
         emit_round_number,
         lambda game, x, env: game.round_number(x.args[0]),
         say_round_number,
     ),
     Operation(
         name="may",
-        slots=("event", "fields", "despite"),
+        takes="event:said fields:any despite:said",
         emit=emit_may,
         evaluate=value_may,
         reads=(Read(Source.POSSIBLE, "event"),),
@@ -224,21 +233,21 @@ OPERATIONS = (
     ),
     _permitted(
         "can_act",
-        "player",
+        "player:player",
         emit_can_act,
         lambda game, x, env: game.can_act(game.value(x.args[0], env)),
         Said("{player} hat eine Aktion", "{player} has an action"),
     ),
     _permitted(
         "text_possible",
-        "thing player",
+        "thing:thing player:player",
         emit_text_possible,
         value_text_possible,
         Said("der Text von {thing} ist ausführbar", "the text of {thing} can be carried out"),
     ),
     _running(
         "live",
-        "topic",
+        "topic:said",
         lambda made, x: cell(LIVE, const(x.args[0])),
         lambda game, x, env: game.live(x.args[0]),
         Said("es gibt eine Klausel zum Thema {topic}", "there is a clause on topic {topic}"),

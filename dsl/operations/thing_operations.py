@@ -236,7 +236,7 @@ def value_is_kind(game: Evaluation, x: X, env: Env) -> Any:
 OPERATIONS = (
     Operation(
         name="attr",
-        slots=("attribute", "thing"),
+        takes="attribute:said thing:thing",
         emit=emit_attr,
         evaluate=value_attr,
         reads=ATTRIBUTE,
@@ -245,7 +245,7 @@ OPERATIONS = (
     ),
     Operation(
         name="at",
-        slots=("table", "key"),
+        takes="table:table key:one",
         emit=emit_at,
         evaluate=value_at,
         reads=NOTHING,
@@ -254,7 +254,7 @@ OPERATIONS = (
     ),
     Operation(
         name="base",
-        slots=("value",),
+        takes="value:any",
         emit=emit_base,
         evaluate=value_base,
         reads=NOTHING,
@@ -263,7 +263,7 @@ OPERATIONS = (
     ),
     Operation(
         name="settled",
-        slots=("value",),
+        takes="value:any",
         emit=emit_settled,
         evaluate=value_settled,
         reads=NOTHING,
@@ -272,7 +272,7 @@ OPERATIONS = (
     ),
     Operation(
         name="written",
-        slots=("attribute", "thing"),
+        takes="attribute:said thing:thing",
         emit=emit_written,
         evaluate=value_written,
         reads=NOTHING,
@@ -281,7 +281,7 @@ OPERATIONS = (
     ),
     Operation(
         name="first_value",
-        slots=("attribute", "thing"),
+        takes="attribute:said thing:thing",
         emit=emit_first_value,
         evaluate=lambda game, x, env: game.first_value(x.args[0], game.value(x.args[1], env)),
         reads=NOTHING,
@@ -290,7 +290,7 @@ OPERATIONS = (
     ),
     Operation(
         name="attr_of",
-        slots=("resource", "thing"),
+        takes="resource:resource thing:player",
         emit=emit_attr_of,
         evaluate=value_attr_of,
         reads=(Read(Source.RESOURCE, "thing"),),
@@ -299,7 +299,7 @@ OPERATIONS = (
     ),
     Operation(
         name="place",
-        slots=("thing",),
+        takes="thing:movable",
         emit=emit_place,
         evaluate=value_place,
         reads=place_of("thing"),
@@ -308,7 +308,7 @@ OPERATIONS = (
     ),
     Operation(
         name="room",
-        slots=("things", "place"),
+        takes="things:movables place:holder",
         emit=emit_room,
         evaluate=value_room,
         reads=(Read(Source.ROOM, "place"), *place_of("things")),
@@ -317,7 +317,7 @@ OPERATIONS = (
     ),
     Operation(
         name="contents",
-        slots=("place",),
+        takes="place:holder",
         emit=emit_contents,
         evaluate=value_contents,
         reads=contents_of("place"),
@@ -326,7 +326,7 @@ OPERATIONS = (
     ),
     Operation(
         name="kind_inside",
-        slots=("kinds", "place"),
+        takes="kinds:said place:holder",
         emit=emit_kind_inside,
         evaluate=value_kind_inside,
         reads=contents_of("place"),
@@ -335,7 +335,7 @@ OPERATIONS = (
     ),
     Operation(
         name="owner",
-        slots=("thing",),
+        takes="thing:owned",
         emit=emit_owner,
         evaluate=lambda game, x, env: game.owner(game.value(x.args[0], env)),
         reads=owner_of("thing"),
@@ -344,7 +344,7 @@ OPERATIONS = (
     ),
     Operation(
         name="belongs",
-        slots=("thing", "other"),
+        takes="thing:thing other:thing",
         emit=emit_belongs,
         evaluate=value_belongs,
         reads=owner_of("thing"),
@@ -353,7 +353,7 @@ OPERATIONS = (
     ),
     Operation(
         name="is_kind",
-        slots=("thing", "kind"),
+        takes="thing:thing kind:said",
         emit=emit_is_kind,
         evaluate=value_is_kind,
         reads=NOTHING,

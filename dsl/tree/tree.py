@@ -6,6 +6,7 @@ Statements change the game or ask a player; each is a small class of its own.
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import Any, ClassVar
 
@@ -37,6 +38,10 @@ def same_meaning(one: object, other: object) -> bool:
     return one == other
 
 
+_EXPRESSION = re.compile(r"\bX\b")
+"""How the type of a field is written that holds expressions."""
+
+
 class Touches(Enum):
     """What a statement changes on the spot; what it lets others do is theirs."""
 
@@ -53,6 +58,8 @@ class Statement:
     Each kind declares what it `touches`, and whether it `stops`: whether carrying it out always needs more than one
     go, since it asks, or lets something else run. Without that it does not load: what an analysis did not know of, it
     would take for harmless. Where more is to be known (of an event, a payment, a loop), `compile/plan.py` knows it.
+    `takes` says of each field that holds expressions what they can be, `field:need` each, with `|` between two of which
+    either will do (`meaning/judged/needs.py` has the words).
     `said` is how a book says it, in both languages, with its fields in braces, where that is all there is to say.
     """
 
@@ -60,10 +67,13 @@ class Statement:
     span: Span
     touches: ClassVar[Touches]
     stops: ClassVar[bool]
+    takes: ClassVar[str] = ""
     said: ClassVar[tuple[str, str] | None] = None
 
     def __init_subclass__(cls) -> None:
         missing = [one for one in ("touches", "stops") if one not in vars(cls)]
+        holding = [name for name, type in vars(cls).get("__annotations__", {}).items() if _EXPRESSION.search(type)]
+        missing += [f"what {name} takes" for name in holding if f"{name}:" not in cls.takes]
         if missing:
             raise TypeError(f"{cls.__name__} does not declare: {', '.join(missing)}")
 
@@ -74,6 +84,7 @@ class Let(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "value:any"
 
     name: str
     value: X
@@ -86,6 +97,7 @@ class Write(Statement):
 
     touches = Touches.CELLS
     stops = False
+    takes = "column:resource thing:thing value:any"
 
     column: str | X
     thing: X
@@ -101,6 +113,7 @@ class Move(Statement):
 
     touches = Touches.PLACES
     stops = False
+    takes = "things:movable|movables place:holder"
 
     things: X
     place: X
@@ -114,6 +127,7 @@ class Shuffle(Statement):
 
     touches = Touches.PLACES
     stops = False
+    takes = "place:holder"
     said = ("mische {place}", "shuffle {place}")
 
     place: X
@@ -130,6 +144,7 @@ class Roll(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "count:int sides:int"
 
     name: str
     count: X | None
@@ -143,6 +158,7 @@ class Reveal(Statement):
 
     touches = Touches.KNOWLEDGE
     stops = False
+    takes = "things:movable|movables to:players"
 
     things: X
     to: X
@@ -155,6 +171,7 @@ class Emit(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "fields:any"
 
     event: str
     fields: tuple[X, ...]
@@ -168,6 +185,7 @@ class Perform(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "args:any"
 
     procedure: str
     args: tuple[X, ...]
@@ -181,6 +199,7 @@ class Give(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "value:any"
     said = ("das Ergebnis ist: {value}", "the result is: {value}")
 
     procedure: str
@@ -194,6 +213,7 @@ class PerformText(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "thing:text who:player"
 
     thing: X
     who: X
@@ -206,6 +226,7 @@ class PerformParagraph(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "thing:thing who:player"
 
     paragraph: str
     thing: X
@@ -222,6 +243,7 @@ class Ask(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "who:player options:row least:int most:int"
 
     name: str
     who: X
@@ -238,6 +260,7 @@ class Ask(Statement):
 class Branch(Statement):
     touches = Touches.NOTHING
     stops = False
+    takes = "condition:truth"
 
     condition: X
     yes: Body
@@ -251,6 +274,7 @@ class Loop(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "over:row until:truth limit:int"
 
     mode: str
     name: str
@@ -267,6 +291,7 @@ class AtWill(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "limit:int"
 
     limit: X | None
     body: Body
@@ -279,6 +304,7 @@ class Repeat(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "until:truth limit:int"
 
     procedure: str
     until: X | None
@@ -293,6 +319,7 @@ class StepOf(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "condition:truth"
 
     procedure: str
     condition: X | None
@@ -306,6 +333,7 @@ class May(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "who:player"
 
     who: X
     body: Body
@@ -318,6 +346,7 @@ class Either(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "who:player"
 
     who: X
     bodies: tuple[Body, ...]
@@ -332,6 +361,7 @@ class Act(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "who:player"
 
     who: X
     optional: bool
@@ -356,6 +386,7 @@ class Cover(Statement):
 
     touches = Touches.CELLS
     stops = False
+    takes = "who:player amount:int"
 
     who: X
     amount: X
@@ -406,6 +437,7 @@ class Cancel(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "ability:any"
     said = ("das geschieht nicht", "it does not happen")
 
     ability: X | None
@@ -429,6 +461,7 @@ class Change(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "value:any"
 
     field: int
     name: str
@@ -442,6 +475,7 @@ class Last(Statement):
 
     touches = Touches.ANYTHING
     stops = False
+    takes = "captured:any"
 
     clauses: tuple[int, ...]
     captured: tuple[tuple[str, X], ...]
@@ -471,6 +505,7 @@ class Suspend(Statement):
 
     touches = Touches.ANYTHING
     stops = False
+    takes = "ability:text|ability"
 
     ability: X
     until: Until
@@ -483,6 +518,7 @@ class End(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "value:any"
 
     procedure: str
     span: Span
@@ -495,6 +531,7 @@ class EffectBegins(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "fields:any"
     said = ("", "")
 
     event: str
@@ -529,6 +566,7 @@ class Restart(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "args:any"
 
     procedure: str
     args: tuple[X, ...]
@@ -541,6 +579,7 @@ class Consent(Statement):
 
     touches = Touches.NOTHING
     stops = True
+    takes = "who:players"
 
     who: X
     body: Body
@@ -553,6 +592,7 @@ class Win(Statement):
 
     touches = Touches.NOTHING
     stops = False
+    takes = "winners:players"
 
     winners: X
     span: Span

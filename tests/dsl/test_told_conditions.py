@@ -70,7 +70,7 @@ def german(text: str, declared: str = DECLARED) -> str:
         "nicht ich alle felder beherrsche",
         "kein spieler ein feld beherrscht",
         "ich (aue) beherrsche oder ich 2 felder beherrsche",
-        "aue ein feld ist",
+        "erste(felder) aue ist",
     ],
 )
 def test_what_is_read_in_german(tmp_path: Path, text: str) -> None:

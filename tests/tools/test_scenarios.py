@@ -50,6 +50,7 @@ steps:
   - happens: [setzen]
   - happens_not: [{setzen: {feld: a1}}]
   - holds: {b2: {stein: kreuz}, c3: {stein: empty}}
+  - sees: {kreis: [b2, b2.stein], spectator: b2}
   - undo: 1
   - offered: {kreuz: b2}
 expected:
@@ -82,6 +83,7 @@ expected:
         ("züge:\n  - geschieht: setzen", 6, ["setzen geschah nicht", "geschehen ist: nichts"]),
         ("züge:\n  - kreuz: b2\n  - geschieht: [{setzen: {feld: b3}}]", 7, ["setzen(feld b3) geschah nicht"]),
         ("züge:\n  - kreuz: b2\n  - geschieht_nicht: setzen", 7, ["setzen geschieht nicht", "es ist geschehen"]),
+        ("züge:\n  - sieht_nicht: {kreis: b2}", 6, ["erwartet: kreis sieht b2 nicht", "vorgefunden: kreis sieht b2"]),
         ("züge:\n  - kreuz: b2\n  - rückgängig: 2", 7, ["2 Entscheidungen werden zurückgenommen", "es gab nur 1"]),
         ("züge:\n  - kreuz: b2\n  - rückgängig: 1\n  - geschieht: setzen", 8, ["geschehen ist: nichts"]),
         ("erwartet:\n  zu_ende: true", 6, ["das Spiel ist zu Ende", "das Spiel geht weiter", "gefragt: kreuz"]),
@@ -166,6 +168,27 @@ def test_a_derived_value_is_asked_of_its_first_parameter(tmp_path: Path, game: s
     assert result.message.startswith("[RW603]") == message.startswith("[RW603]"), result.message
     assert message in result.message
     assert result.passed == (message == "")
+
+
+def test_what_lies_hidden_is_seen_by_whom_it_is_open_to(tmp_path: Path) -> None:
+    """In Kuhn poker each player knows the card in the own hand, and nobody else does."""
+    kuhn = bundled()["kuhn"]
+    for which, who, good in (
+        ("sieht", "anna", True),
+        ("sieht_nicht", "anna", False),
+        ("sieht", "bert", False),
+        ("sieht_nicht", "bert", True),
+        ("sieht_nicht", "zuschauer", True),
+    ):
+        scenario = f"karten: [bube, dame]\nzüge:\n  - {which}: {{{who}: bube}}"
+        assert one(tmp_path, scenario, kuhn).passed is good, (which, who)
+
+
+def test_nobody_has_anything_to_choose_when_the_game_is_over(tmp_path: Path) -> None:
+    assert one(tmp_path, WON + "  - nicht_angeboten: {kreis: a3}").passed
+    reason = one(tmp_path, WON + "  - nicht_angeboten: {kreis: a3, weil: Vollmond}")
+    assert "die Erklärung lautet anders" in reason.message
+    assert not one(tmp_path, WON + "  - angeboten: {kreis: a3}").passed
 
 
 def test_what_is_derived_cannot_be_given(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from regelwerk.dsl.shape.shapes import (
     resolve,
 )
 from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
-from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFERS, SCENARIOS, is_expectation
+from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFERS, SCENARIOS, SEEN, is_expectation
 
 TEXT_KINDS: dict[str, TextKind] = {
     "effekt": "effect", "bedingung": "condition", "wert": "value", "menge": "set", "ereignis": "event",
@@ -267,7 +267,7 @@ def _step(item: Node, outline: Outline) -> Iterator[Role]:
                 yield Role(inner.key, "key", key=BECAUSE)
                 if isinstance(inner.value, Scalar):
                     yield Role(inner.value, "reason")
-            elif key is not None and key.shape is OFFERS:
+            elif key is not None and key.shape in (OFFERS, SEEN):
                 yield from _answers(inner.value)
 
 

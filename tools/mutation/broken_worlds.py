@@ -164,7 +164,7 @@ class _OneUnit(Texts):
 
     def ending(self) -> None:
         """What is looked at when all texts are understood."""
-        self._purposes()
+        self._ended()
 
 
 class _Outside(Exception):
@@ -198,14 +198,15 @@ class Original:
         self._understood = pickle.dumps(world, protocol=5)
         self.places = {place.path: place for place in (*text_places(world), *cell_places(world))}
 
-    def broken(self, path: Path, text: str | None) -> Broken | None:
-        """The rulebook with another text at a place (None: without it); None if that is an error."""
+    def broken(self, path: Path, text: str | None, told: list[Finding] | None = None) -> Broken | None:
+        """The rulebook with another text at a place (None: without it); None if that is an error, which is `told`."""
+        told = [] if told is None else told
         try:
             if path[0] == TABLE:
                 return self._other_cell(path, text or "")
-            return self._alone(path, text)
+            return self._alone(path, text, told)
         except _Outside:
-            return self._anew(path, text)
+            return self._anew(path, text, told)
         except RecursionError:
             return None
 
@@ -224,12 +225,13 @@ class Original:
         put_cell(world.tables[path[1]], int(path[2]), int(text))
         return Broken(world, frozenset({(TABLE, path[1])}))
 
-    def _anew(self, path: Path, text: str | None) -> Broken | None:
+    def _anew(self, path: Path, text: str | None, told: list[Finding]) -> Broken | None:
         world = _tried(self._declared)
         put(world, path, self._scalar(path, text))
-        return None if errors_in(Texts(world).understand()) else Broken(world)
+        told[:] = Texts(world).understand()
+        return None if errors_in(told) else Broken(world)
 
-    def _alone(self, path: Path, text: str | None) -> Broken | None:
+    def _alone(self, path: Path, text: str | None, told: list[Finding]) -> Broken | None:
         """The broken text understood by itself, and the ending of all texts."""
         place = self.places[path]
         was = named_steps(str(place.scalar.value), place.kind, place.language)
@@ -249,7 +251,8 @@ class Original:
         del world.clauses[first:]
         if not gone:
             understand()
-        if errors_in(texts.findings):
+        told[:] = texts.findings
+        if errors_in(told):
             return None
         if len(world.procedures) != known:
             raise _Outside
@@ -257,7 +260,8 @@ class Original:
             world.clauses[first:] = _still_counted(world.clauses[first:], before)
         world.clauses += later
         texts.ending()
-        if errors_in(texts.findings):
+        told[:] = texts.findings
+        if errors_in(told):
             return None
         owners = {("clause", str(number)) for number in range(first, end)}
         if path[2].startswith(STATED):

@@ -19,9 +19,26 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.prepared import allowed_values, chosen_options, material, value_key
 from regelwerk.tools.play.values_text import said
-from regelwerk.tools.scenarios.scenario_reading import Asked, Fact, Happening, Happens, Holds, Move, Offered, Scenario
+from regelwerk.tools.scenarios.scenario_reading import (
+    Asked,
+    Fact,
+    Happening,
+    Happens,
+    Holds,
+    Move,
+    Offered,
+    Scenario,
+    Seen,
+    Sees,
+)
 from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS
-from regelwerk.tools.scenarios.scenario_values import CONTENT_WORDS, COUNT_WORDS, attribute_type, question
+from regelwerk.tools.scenarios.scenario_values import (
+    CONTENT_WORDS,
+    COUNT_WORDS,
+    SPECTATOR_WORDS,
+    attribute_type,
+    question,
+)
 
 PLACE_WORDS = ("ort", "place")
 _TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
@@ -73,6 +90,10 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
                 found += names.player(player, span)
             case Holds(facts):
                 found += [finding for fact in facts for finding in names.fact(fact)]
+            case Sees(viewer, seen, _, span):
+                if viewer not in SPECTATOR_WORDS:
+                    found += names.player(viewer, span)
+                found += [finding for one in seen for finding in names.seen(one)]
             case Happens(events):
                 found += [finding for event in events for finding in names.happening(event)]
     found += [finding for fact in scenario.end.facts for finding in names.fact(fact)]
@@ -191,6 +212,15 @@ class _Names:
             there = self.material.of_kind.get(type.name, range(len(self.material.things)))
             return nearest(word, [self.material.things[number].id for number in there])
         return nearest(word, self.material.world.enumerations.get(type.name, ()))
+
+    def seen(self, seen: Seen) -> Iterator[Finding]:
+        """What is seen is there, and has such a value."""
+        material = self.material
+        if seen.thing not in material.by_id:
+            yield _unknown(message("scenarios.unknown.thing"), seen.thing, seen.span, material.by_id)
+        elif seen.attribute and attribute_type(material, seen.thing, seen.attribute) is None:
+            kind = material.world.kinds[material.things[material.by_id[seen.thing]].kind]
+            yield _unknown(message("scenarios.unknown.attribute"), seen.attribute, seen.span, kind.attributes)
 
     def happening(self, happening: Happening) -> Iterator[Finding]:
         events = self.material.world.events

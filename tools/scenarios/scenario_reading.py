@@ -93,6 +93,33 @@ class Holds:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """A thing, or one value of it, as it is written."""
+
+    written: str
+    span: Span
+
+    @property
+    def thing(self) -> str:
+        return self.written.partition(".")[0]
+
+    @property
+    def attribute(self) -> str:
+        """The value that is meant; "" if it is the thing itself."""
+        return self.written.partition(".")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Sees:
+    """What somebody may know, or (not `wanted`) what is hidden from them."""
+
+    viewer: str
+    seen: tuple[Seen, ...]
+    wanted: bool
+    viewer_span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Happens:
     """What the last choice brought about, or did not."""
 
@@ -109,7 +136,7 @@ class Undo:
     span: Span
 
 
-Step: TypeAlias = Move | Asked | Offered | Holds | Happens | Undo
+Step: TypeAlias = Move | Asked | Offered | Holds | Sees | Happens | Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +337,12 @@ class _Reading:
                 ]
             case "holds":
                 return [Holds(_facts(data), span)]
+            case "sees" | "sees_not":
+                return [
+                    Sees(one.id, tuple(Seen(item.as_leaf.text, item.span) for item in one.data.as_list), key == "sees",
+                         one.id_span)
+                    for one in data.as_map
+                ]
             case "happens" | "happens_not":
                 return [Happens(_happenings(data), key == "happens", span)]
             case _:

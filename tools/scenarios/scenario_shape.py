@@ -19,6 +19,9 @@ STATE = MapOf(MapOf(ANYTHING, key="text"), key="text")
 OFFERS = MapOf(ListOf(DATUM, single=True), key="text")
 """A player with options; `nicht_angeboten` may have the reason beside it."""
 
+SEEN = MapOf(ListOf(Text(), single=True), key="text")
+"""A player (or `zuschauer`) with things, and values of things behind a dot."""
+
 HAPPENINGS = ListOf(Either((("scalar", NAME), ("mapping", MapOf(MapOf(ANYTHING))))), single=True)
 """Events by name, or by name and fields."""
 
@@ -38,6 +41,9 @@ EXPECTATIONS = Record((
     Key("nicht_angeboten", "not_offered", OFFERS, doc="A player does not have these options, and `weil` says why."),
     Key("gilt", "holds", STATE, doc="What things are like at this moment. A derived value is asked of the thing "
         "that is its first parameter; the others stand in brackets: `a1: {\"abstand_zu(b2)\": 3}`."),
+    Key("sieht", "sees", SEEN, doc="What a player may know at this moment: things, or values of them behind a dot "
+        "(`karte_3.wert`). `zuschauer` (`spectator`) is who only watches."),
+    Key("sieht_nicht", "sees_not", SEEN, doc="What is hidden from a player at this moment."),
     Key("geschieht", "happens", HAPPENINGS, doc="Events that the last choice brought about, in this order."),
     Key("geschieht_nicht", "happens_not", HAPPENINGS, doc="Events that the last choice did not bring about."),
     Key("rückgängig", "undo", Number(1), doc="So many choices are taken back."),

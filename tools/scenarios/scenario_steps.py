@@ -22,10 +22,11 @@ from regelwerk.tools.scenarios.scenario_reading import (
     Move,
     Offered,
     Scenario,
+    Sees,
     Step,
     Undo,
 )
-from regelwerk.tools.scenarios.scenario_values import value_now
+from regelwerk.tools.scenarios.scenario_values import may_know, value_now
 
 _MOST_SHOWN = 30
 
@@ -66,6 +67,8 @@ class Playing:
                 self._offered(step)
             case Holds(facts):
                 self._holds(facts)
+            case Sees():
+                self._sees(step)
             case Happens():
                 self._happens(step)
             case Undo():
@@ -138,10 +141,10 @@ class Playing:
             "exactly": say("scenarios.scenario_steps.can_choose_exactly_from", player=step.player, listed=listed),
             "not": say("scenarios.scenario_steps.cannot_choose", player=step.player, listed=listed),
         }[step.how]
-        decision = self._decision_of(step.player, wanted, step.span)
         if step.how == "not":
-            self._not_offered(step, decision, wanted)
+            self._not_offered(step, wanted)
             return
+        decision = self._decision_of(step.player, wanted, step.span)
         missing = [one for one in step.options if decision.option(one) is None]
         surplus = _surplus(decision, step.options) if step.how == "exactly" else []
         if missing or surplus:
@@ -149,8 +152,10 @@ class Playing:
             parts += [say("scenarios.scenario_steps.also", cut=_cut(surplus))] if surplus else []
             raise Difference(step.span, wanted, "; ".join(parts), [asked_now(self.game)])
 
-    def _not_offered(self, step: Offered, decision: Decision, wanted: str) -> None:
-        present = [one for one in step.options if decision.option(one) is not None]
+    def _not_offered(self, step: Offered, wanted: str) -> None:
+        """When the game is over, nobody has anything to choose."""
+        decision = None if self.game.over else self._decision_of(step.player, wanted, step.span)
+        present = [one for one in step.options if decision is not None and decision.option(one) is not None]
         if present:
             raise Difference(
                 step.span,
@@ -188,6 +193,14 @@ class Playing:
                     ),
                     [asked_now(self.game)],
                 )
+
+    def _sees(self, step: Sees) -> None:
+        for one in step.seen:
+            if may_know(self.game, step.viewer, one.thing, one.attribute) != step.wanted:
+                known = say("scenarios.sees", viewer=step.viewer, what=one.written)
+                hidden = say("scenarios.sees_not", viewer=step.viewer, what=one.written)
+                expected, found = (known, hidden) if step.wanted else (hidden, known)
+                raise Difference(one.span, expected, found, [asked_now(self.game)])
 
     def _happens(self, step: Happens) -> None:
         happened = self._happened()

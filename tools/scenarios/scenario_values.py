@@ -13,7 +13,10 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.naming import named_value, spoken
 from regelwerk.interpreter.state.state import BUDGET
+from regelwerk.interpreter.views.sight import SPECTATOR, sees, sees_attribute, sees_cell
 
+SPECTATOR_WORDS = ("zuschauer", "spectator")
+"""Who only watches, where what is seen is asked; a player may be called so, and is meant then."""
 CONTENT_WORDS = ("inhalt", "contents")
 COUNT_WORDS = ("anzahl", "count")
 _CALL = re.compile(r"(\w+)(?:\((.*)\))?")
@@ -76,3 +79,16 @@ def value_now(game: Game, thing: str, attribute: str) -> Any:
     if attribute in COUNT_WORDS:
         return len(named_value(game.state, thing, CONTENT_WORDS[0]))
     return named_value(game.state, thing, attribute)
+
+
+def may_know(game: Game, viewer: str, thing: str, attribute: str = "") -> bool:
+    """Whether somebody may know a thing; or a value of it, with everything that the value speaks of."""
+    state, link = game.state, game.link
+    eye = link.player_names.index(viewer) if viewer in link.player_names else SPECTATOR
+    number = link.by_id[thing]
+    if not attribute:
+        return sees(state, eye, number)
+    column = link.plan.columns.get(attribute)
+    if column is not None:
+        return sees_cell(state, eye, column, number)
+    return sees(state, eye, number) and sees_attribute(state, eye, number, attribute)

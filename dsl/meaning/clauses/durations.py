@@ -10,7 +10,7 @@ from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_names
-from regelwerk.dsl.meaning.values.understood_values import expression
+from regelwerk.dsl.meaning.values.understood_values import value_for
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -53,7 +53,7 @@ def _endings(duration: syntax.Until, scope: Scope) -> tuple[Until, ...]:
         return (Until("event", name),)
     target = duration.procedure
     names = procedure_names(scope, target, owned=True)
-    owner = expression(scope, target.owner) if isinstance(target, syntax.Of) else None
+    owner = value_for(scope, target.owner, "player") if isinstance(target, syntax.Of) else None
     return tuple(Until("end" if isinstance(duration, syntax.UntilEnd) else "start", one, owner) for one in names)
 
 

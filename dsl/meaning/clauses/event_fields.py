@@ -13,7 +13,7 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS, fits, leading_word, surely
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import noting_patterns
-from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression, unwrapped
+from regelwerk.dsl.meaning.values.understood_values import as_truth, condition_of, expression, needed, unwrapped
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
@@ -64,7 +64,10 @@ def bind(so_far: Understanding, value: Node, position: int, spoken: SpokenEvent)
     here = spoken.at(position, value)
     if isinstance(value, syntax.Bounded):
         sign = _SIGNS.get(str(value.sign), str(value.sign))
-        spoken.tests.append(X("compare", (sign, here, hinted(spoken.scope, value.bound, here.type)), BOOL))
+        bound = hinted(spoken.scope, value.bound, here.type)
+        for x, tree in ((here, value), (bound, value.bound)):
+            needed(spoken.scope, x, "int", tree)
+        spoken.tests.append(X("compare", (sign, here, bound), BOOL))
         return 1
     where = None
     if isinstance(value, syntax.Filtered):
@@ -130,6 +133,9 @@ def _named(so_far: Understanding, value: Node, where: Node | None, position: int
     """The field gets a name. The name of a kind says as well that it is one of these; so do conditions."""
     scope, type, word, name = spoken.scope, here.type, leading_word(value), spoken.names[position]
     kind = so_far.world.kind_of_form(word)
+    if kind and word != name and not fits(Type("thing", kind), type.each()):
+        said = message("findings.RW404.field", field=name, want=type, have=word)
+        scope.fail("RW404", value, said, message("findings.RW404.field_hint"))
     if type.base == "thing" and kind and not type.many and word != name:
         if not surely(type, kind):
             spoken.tests.append(X("is_kind", (here, kind), BOOL, here.span))
@@ -167,6 +173,7 @@ def declared(world: World, word: str) -> bool:
         or word in world.entries
         or word in world.derived
         or word in world.rules
+        or word in world.events
         or word in world.patterns
         or word in world.player_names
         or any(word in values for values in world.enumerations.values())

@@ -10,10 +10,10 @@ from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.sentences.sentence_rows import word_of
-from regelwerk.dsl.meaning.shared_words import leading_word, only_thing
+from regelwerk.dsl.meaning.shared_words import is_settled, leading_word, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import applied, during, event_call, procedure_name
-from regelwerk.dsl.meaning.values.understood_values import expression
+from regelwerk.dsl.meaning.values.understood_values import expression, value_for
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import WINDOW_SCOPE, Limit
@@ -83,7 +83,7 @@ def _lost_colons(scope: Scope, args: tuple[syntax.Arg, ...], position: int, know
 
 def _belongs_to(owner: Node, spoken: SpokenEvent) -> X:
     """`E von s`: a player among the fields is this one."""
-    x = expression(spoken.scope, owner)
+    x = value_for(spoken.scope, owner, "player")
     players = [index for index, type in enumerate(spoken.known.values()) if type == PLAYER_TYPE]
     if not players:
         said = message("findings.RW413.belongs_to", topic=spoken.topic)
@@ -104,7 +104,7 @@ def caused_by(behind: Iterable[tuple[Word | None, Node]], spoken: SpokenEvent) -
 def cause(tree: Node, scope: Scope) -> X:
     """`durch x`: the ability that made it happen, or the event that did it (docs/semantics.md W14, W15)."""
     word, world = leading_word(tree), scope.world
-    owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
+    owner = value_for(scope, tree.owner, "player") if isinstance(tree, syntax.Of) else None
     if not world.kind_of_form(word) and word not in world.entries and word not in world.rules:
         if word in world.events:
             return applied(scope, word, owner, tree)
@@ -132,5 +132,14 @@ def limit(tree: syntax.Limit | None, scope: Scope) -> Limit | None:
     first, *others = tree.scopes
     window = word_of(first) in ("fenster", "window")
     per = WINDOW_SCOPE if window else procedure_name(scope, first)
-    keys = tuple(expression(scope, thing) for thing in others if word_of(thing) != "name")
-    return Limit(expression(scope, tree.count), per, keys, "name" in map(word_of, tree.scopes))
+    keys = tuple(_told_apart(scope, thing) for thing in others if word_of(thing) != "name")
+    return Limit(value_for(scope, tree.count, "int"), per, keys, "name" in map(word_of, tree.scopes))
+
+
+def _told_apart(scope: Scope, tree: Node) -> X:
+    """What is counted apart by: something that is not the same every time."""
+    x = expression(scope, tree)
+    if is_settled(x):
+        said = message("findings.RW404.settled", type=x.type)
+        scope.fail("RW404", tree, said, message("findings.RW404.settled_hint"))
+    return x

@@ -159,10 +159,13 @@ def on_elements(
     captured: dict[str, Type] | None,
 ) -> Modification:
     """A value of each of these things is another one."""
-    _, name = untitled(topic)
+    what, name = untitled(topic)
+    if what == "attr" and row.type.name and name not in scope.world.attributes_of(row.type.each()):
+        said = message("findings.RW413.lacking", thing=row.type.each(), attribute=name)
+        scope.fail("RW413", unit, said, message("findings.RW413.lacking_hint"))
     if rests_on(row, name):
-        what = message("findings.RW417.on_elements", name=name)
-        scope.fail("RW417", unit, what, message("findings.RW417.on_elements_hint", name=name))
+        told = message("findings.RW417.on_elements", name=name)
+        scope.fail("RW417", unit, told, message("findings.RW417.on_elements_hint", name=name))
     element = X("local", (ELEMENT,), row.type.each())
     member = X("in", (element, row), BOOL)
     if row.op == "list" and len(row.args) == 1:

@@ -20,7 +20,14 @@ from regelwerk.dsl.meaning.shared_words import conjunction
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.meaning.values.quantities import divisor
-from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
+from regelwerk.dsl.meaning.values.understood_values import (
+    as_amount,
+    condition_of,
+    expression,
+    needed,
+    unwrapped,
+    value_for,
+)
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -124,6 +131,7 @@ def modified(
                     divisor(scope, value, by.things)
                 return [attribute_modifier(so_far, row.items[0][1], step, value, test, scope, unit, captured)]
             if str(by.sign) == "-":
+                value = needed(scope, as_amount(scope, value, X("const", (0,), INT), by.things), "int", by.things)
                 value = X("math", ("-", X("const", (0,), INT), value), INT, value.span)
             return [attribute_modifier(so_far, row.items[0][1], "plus", value, test, scope, unit, captured)]
         found = match(scope, row, False)
@@ -133,7 +141,9 @@ def modified(
         if found is not None and found.pattern.meaning == "swap" and isinstance(unit, syntax.Sentence):
             return lasting_values.swapped(so_far, found, unit, scope, test, captured)
         if found is not None and found.pattern.meaning == "show":
-            said = [found.slots[slot].expression(scope) for slot in ("x", "s")]
+            needs = (("x", "movable|movables"), ("s", "player|players"))
+            nouns = [(found.slots[slot], need) for slot, need in needs]
+            said = [needed(scope, noun.expression(scope), need, noun.tree) for noun, need in nouns]
             things, viewers = (x if x.type.many else X("list", (x,), x.type.row(), x.span) for x in said)
             sight = Sight(span=scope.span(unit), condition=test, things=things, viewers=viewers)
             return [so_far.add(sight, scope, captured)]
@@ -173,7 +183,7 @@ def lasting_copula(
                 without_effect(scope, unit.copula.not_word)
             if scope.this is None or noun_in(scope, left) != scope.this:
                 without_effect(scope, left, message("findings.RW459.hint_copy"))
-            source = expression(scope, inner.owner)
+            source = value_for(scope, inner.owner, "text")
             return so_far.add(Copy(span=scope.span(unit), condition=test, source=source), scope, captured)
     if isinstance(unit, syntax.CopulaSentence) and word in ("IS", "HAS"):
         negated = unit.copula.not_word is not None

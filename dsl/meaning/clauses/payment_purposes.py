@@ -7,16 +7,16 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Clause, Count
 from regelwerk.dsl.tree.tree import Cover
 from regelwerk.dsl.tree.walk import expressions, statements
 
 
-def purposes_asked(trees: Any) -> set[str]:
+def purposes_asked(trees: Any) -> list[tuple[str, Span]]:
     """The purposes that trees ask for: `schiffe für bewegung`."""
-    return {x.args[1] for x in expressions(trees) if x.op == "counting"}
+    return [(x.args[1], x.span) for x in expressions(trees) if x.op == "counting"]
 
 
 def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
@@ -27,6 +27,27 @@ def purposes_counted(clauses: list[Clause]) -> list[tuple[str, Span]]:
 def purposes_paid(trees: Any) -> list[tuple[str, Span]]:
     """The purposes for which trees pay: `zahle 2 macht für umtausch`."""
     return [(one.purpose, one.span) for one in statements(trees) if isinstance(one, Cover) and one.purpose]
+
+
+def of_counting(
+    world: World, asked: list[tuple[str, Span]], counted: list[tuple[str, Span]]
+) -> Iterator[Finding]:
+    """What counts for a purpose that no text asks for never counts; who asks for one that nothing counts for, or does
+    not count for, asks nothing."""
+    wanted, known = dict(asked), dict(counted)
+    unasked = [(purpose, span) for purpose, span in counted if purpose not in wanted]
+    for purpose, span in unasked:
+        near = nearest(purpose, wanted)
+        advice = message("findings.common.meant", name=near) if near else message("findings.RW308.ask_ships_movement")
+        said = message("findings.RW308.purposes", purpose=purpose)
+        yield Finding("RW308", span, about(said, world.language), about(advice, world.language))
+    names = {*known, *(purpose for kind in world.kinds.values() for purpose in kind.even_so_for)}
+    for purpose, span in asked:
+        if purpose not in names and not unasked:  # a slip of the pen is told once
+            near = nearest(purpose, names)
+            hint = message("findings.common.meant", name=near) if near else message("findings.RW308.asked_hint")
+            said = message("findings.RW308.asked", purpose=purpose)
+            yield Finding("RW308", span, about(said, world.language), about(hint, world.language))
 
 
 def of_payments(world: World, payments: list[tuple[str, Span]]) -> Iterator[Finding]:

@@ -22,7 +22,7 @@ from regelwerk.dsl.meaning.values.understood_values import condition_of, express
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.dsl.tree.types import BOOL, INT, NONE, Type
 
 _INTRODUCING = frozenset({"A", "EACH", ""})
 
@@ -150,7 +150,7 @@ def _shown_thing(world: World, word: str, here: X) -> X | None:
 def _is(noun: Word, here: X, spoken: SpokenEvent) -> X:
     """The field is this value, this card, or one of these."""
     x = hinted(spoken.scope, syntax.name(noun), here.type)
-    if not x.type.many and not fits(x.type, here.type):
+    if x.type == NONE or (not x.type.many and not fits(x.type, here.type)):
         said = message("findings.RW404.field", field=spoken.names[here.args[0]], want=here.type, have=x.type)
         spoken.scope.fail("RW404", noun, said, message("findings.RW404.field_hint"))
     return field_is(spoken.scope.world, here, x, x.span)

@@ -6,19 +6,18 @@ noun before it. Inside `wo`, the attributes of the thing in question stand witho
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, hinted, named, role
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, RESULT_WORDS, ROUTE_PARTS, fits
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
-from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
+from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.meaning.values.quantities import quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
@@ -27,6 +26,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     condition_of,
     expression,
     fresh,
+    needed,
     understands,
 )
 from regelwerk.dsl.meaning.values.unknown_names import unknown
@@ -36,6 +36,7 @@ from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.walk import mentions
 
 
 @understands(syntax.QueryWhere)
@@ -101,7 +102,7 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         return X(x.op, (narrowed(scope, things, preposition, target), name, value), x.type, x.span)
     if word == "STARTING" and x.type.many and x.type.name == PLAYER:
         first = expression(scope, target)
-        if not fits(first.type, PLAYER_TYPE):
+        if unmet(scope.world, "player", first.type) is not None:
             scope.fail(
                 "RW404",
                 target,
@@ -121,7 +122,12 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
             )
         return X("at", (x, key), x.type.value, span)
     if word == "FOR" and x.type.many and x.type.base == "thing":
-        return counting(scope, x, bare_word(target))
+        purpose = bare_word(target)
+        known = scope.world.forms.get(purpose) or purpose in scope.world.entries or purpose in scope.locals
+        if not purpose or known:
+            said = message("findings.RW409.purpose", word=written(scope, target))
+            scope.fail("RW409", target, said, message("findings.RW409.purpose_hint"))
+        return counting(scope, x, purpose)
     other = hinted(scope, target, x.type.row()) if x.type.base == "enum" else expression(scope, target)
     if word == "EXCEPT":
         return all_but(scope, x, any_copy(scope.world, other), target)
@@ -129,10 +135,12 @@ def narrowed(scope: Scope, x: X, preposition: Word, target: Node) -> X:
         word == "WITHOUT"
         and x.type.many
         and other.type.base == x.type.base
-        and (other.type.name == x.type.name or not other.type.name)
+        and fits(other.type.each(), x.type.each())
     ):
         return X("without", (x, other), x.type, span)
     if word in ("WITH", "WITHOUT") and x.type.base == "thing":
+        if other.type.base == "thing":
+            _can_lie(scope, X("local", ("",), other.type), x, target)
         if not x.type.many:
             return having_test(scope, x, other, word == "WITHOUT", target)
         name = fresh(scope, x.type)
@@ -243,18 +251,24 @@ def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -
 
 
 def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
+    inner = x
+    while inner.op == "filter":
+        inner = inner.args[0]
+    if inner.op == "kind_inside" and not other.type.many:
+        said = message("findings.RW409.lies_elsewhere", what=x.type)
+        scope.fail("RW409", target, said, message("findings.RW409.lies_elsewhere_hint"))
     if x.op == "filter" and x.args[1] == PRESENT:
         return X("filter", (lying(scope, x.args[0], other, target, span), *x.args[1:]), x.type, x.span)
     if x.type.many:
         if x.op == "kind" and other.type.base == "thing" and not other.type.many:
+            _can_lie(scope, x, other, target)
             return X("kind_inside", (x.args[0], other), x.type, x.span)
         name = fresh(scope, x.type)
         alike = other.type.name == x.type.name and x.type.name
         if other.type.many and (alike or other.type.base == x.type.base != "thing"):
             member = X("in", (X("local", (name,), x.type.each()), other), BOOL)
             return X("filter", (x, name, member), x.type, x.span)
-        if _NO_THING & {x.type.base, other.type.base}:
-            _lies_nowhere(scope, x, other, target)
+        _can_lie(scope, x, other, target)
         place = X("place", (X("local", (name,), x.type.each()),), Type("thing"))
         op = "in" if other.type.many else "compare"
         test = X("in", (place, other), BOOL) if op == "in" else X("compare", ("=", place, other), BOOL)
@@ -262,21 +276,18 @@ def lying(scope: Scope, x: X, other: X, target: Node, span: object) -> X:
     if other.type.many:
         if other.type.base == x.type.base and fits(x.type, other.type.each()):
             return X("in", (x, other), BOOL, x.span)
-        if _NO_THING & {x.type.base, other.type.base}:
-            _lies_nowhere(scope, x, other, target)
+        _can_lie(scope, x, other, target)
         return X("in", (X("place", (x,), Type("thing")), other), BOOL, x.span)
-    if x.type.base == "thing" and other.type.base == "thing":
-        return X("compare", ("=", X("place", (x,), Type("thing")), other), BOOL, x.span)
-    return _lies_nowhere(scope, x, other, target)
+    _can_lie(scope, x, other, target)
+    return X("compare", ("=", X("place", (x,), Type("thing")), other), BOOL, x.span)
 
 
-_NO_THING = frozenset({"int", "bool", "enum", "resource"})
-"""What is no thing lies nowhere, and nothing lies in it."""
-
-
-def _lies_nowhere(scope: Scope, x: X, other: X, target: Node) -> NoReturn:
-    what = message("findings.RW409.lies_nowhere", what=x.type, where=other.type)
-    scope.fail("RW409", target, what, message("findings.RW409.check_names"))
+def _can_lie(scope: Scope, x: X, other: X, target: Node) -> None:
+    """What is no thing lies nowhere, and nothing lies in it; players and places lie nowhere, either."""
+    lying, place = unmet(scope.world, "movable", x.type.each()), unmet(scope.world, "holder", other.type.each())
+    if lying is not None or place is not None:
+        what = message("findings.RW409.lies_nowhere", what=x.type, where=other.type)
+        scope.fail("RW409", target, what, message("findings.RW409.check_names"))
 
 
 @understands(syntax.Of)
@@ -355,10 +366,11 @@ def attribute(scope: Scope, left: syntax.Name, target: X, tree: Node) -> X:
         if word in attributes and (word not in scope.locals or scope.locals[word] != RESOURCE):
             return X("attr", (word, target), attributes[word].type, span)
         if scope.locals.get(word) == RESOURCE:
-            return X("attr_of", (X("local", (word,), RESOURCE, span), target), INT, span)
+            who = needed(scope, target, "player", tree)
+            return X("attr_of", (X("local", (word,), RESOURCE, span), who), INT, span)
         what, id = world.forms.get(word, ("", ""))
         if what == "resource":
-            return X("attr", (id, target), INT, span)
+            return X("attr", (id, needed(scope, target, "player", tree)), INT, span)
         if (
             what == "kind"
             and world.kinds[id].per
@@ -395,6 +407,8 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
     """The things of a row that belong to somebody."""
     if x.op == "some":
         return some_of(x, owned(scope, x.args[2], owner, tree))
+    if x.type.base == "thing" and owner.type.base == "thing":
+        _can_belong(scope, x, owner, tree)
     if x.type.many and x.type.base == "thing" and owner.type.base == "thing":
         name = fresh(scope, x.type)
         element = X("local", (name,), x.type.each())
@@ -415,6 +429,20 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
     )
 
 
+def _can_belong(scope: Scope, x: X, owner: X, tree: Node) -> None:
+    """Things belong to a player, to what their owner is declared to be, or to the place where they lie."""
+    world = scope.world
+    owned = [world.kinds[kind] for kind in x.type.kinds if world.kinds[kind].owner]
+    declared = [kind.attributes[kind.owner].type for kind in owned]
+    if any(fits(owner.type.each(), type) for type in (PLAYER_TYPE, *declared)):
+        needed(scope, X("local", ("",), x.type.each()), "owned", tree)
+        return
+    kinds = [world.kinds[kind] for kind in owner.type.kinds]
+    if kinds and (owner.type.many or not any(kind.place or kind.space for kind in kinds)):
+        said = message("findings.RW413.no_owner", what=x.type, owner=owner.type)
+        scope.fail("RW413", tree, said, message("findings.RW413.no_owner_hint"))
+
+
 @understands(syntax.OfThe)
 def of_the(scope: Scope, tree: syntax.OfThe) -> X:
     """`wert aller schiffe`: of each of them. English says `of the` of a single thing as well."""
@@ -433,6 +461,8 @@ def of_the(scope: Scope, tree: syntax.OfThe) -> X:
     inner = scope.with_element(name, row.type.each())
     left = tree.thing
     value = attribute(inner, left, element, tree) if isinstance(left, syntax.Name) else expression(inner, left)
+    if not mentions(value, name):
+        scope.fail("RW413", left, message("findings.RW413.of_none"), message("findings.RW413.of_none_hint"))
     if value.type.many:
         return X("flat_map", (row, name, value), value.type, scope.span(tree))
     return X("map", (row, name, value), value.type.row(), scope.span(tree))

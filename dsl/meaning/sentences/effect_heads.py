@@ -16,7 +16,7 @@ from regelwerk.dsl.meaning.scope import Made, Scope
 from regelwerk.dsl.meaning.sentences.proposals import paid
 from regelwerk.dsl.meaning.sentences.statements import actor, body_of
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.meaning.values.understood_values import as_row, bare_word, condition_of, expression
+from regelwerk.dsl.meaning.values.understood_values import as_row, bare_word, condition_of, expression, value_for
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -94,7 +94,7 @@ def rounds(limit: syntax.Limit | None, scope: Scope, kind: str = "") -> X | None
     word, game = bare_word(per), "spiel" if scope.language == "de" else "game"
     if word not in (game, scope.procedure) and (not kind or scope.world.kind_of_form(word) != kind):
         without_effect(scope, per, message("findings.RW459.hint_rounds", game=game))
-    return expression(scope, limit.count)
+    return value_for(scope, limit.count, "int")
 
 
 def pairs(
@@ -148,7 +148,7 @@ def despite_head(so_far: Understanding, head: syntax.DespiteHead, tail: syntax.T
 
 
 def consent_head(so_far: Understanding, head: syntax.ConsentHead, tail: syntax.Tail, scope: Scope) -> Made:
-    who = expression(scope, head.who)
+    who = value_for(scope, head.who, "player|players")
     if not who.type.many:
         who = X("list", (who,), who.type.row(), who.span)
     return (Consent(who, body_of(so_far, tail, scope), scope.span(head)),), scope

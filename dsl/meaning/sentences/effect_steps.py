@@ -8,12 +8,12 @@ from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.meaning.clauses.durations import must_last, no_limit, until
 from regelwerk.dsl.meaning.clauses.granted import granted_modal, lasting_sentence
-from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
+from regelwerk.dsl.meaning.judged.needs import unmet
+from regelwerk.dsl.meaning.scope import Made, Scope
 from regelwerk.dsl.meaning.sentences.effect_units import match_verb, unit
 from regelwerk.dsl.meaning.sentences.sentence_rows import row_of
 from regelwerk.dsl.meaning.sentences.statements import actor, states
 from regelwerk.dsl.meaning.sentences.told_sentences import tells
-from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.grouped import noun_in
 from regelwerk.dsl.messages.message import message
@@ -140,7 +140,7 @@ def subject(pieces: syntax.Pieces | None, scope: Scope) -> X:
     if pieces is None:
         return actor(scope)
     x = noun_in(scope, pieces)
-    if not fits(x.type, PLAYER_TYPE):
+    if unmet(scope.world, "player", x.type) is not None:
         scope.fail(
             "RW432",
             pieces,

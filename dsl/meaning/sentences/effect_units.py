@@ -46,7 +46,7 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.grouped import noun_in
-from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word
+from regelwerk.dsl.meaning.values.understood_values import as_amount, bare_word, needed
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -242,6 +242,18 @@ def _verb_at_the_end(unit: syntax.Sentence | syntax.OpenUnit) -> syntax.Piece:
     return unit.pieces.items[-1]
 
 
+def _having(scope: Scope, flag: str, pieces: syntax.Pieces) -> X:
+    """The one thing that has an attribute, and may have another value of it: `t ist gewendet`."""
+    thing = needed(scope, noun_in(scope, pieces), "thing", pieces)
+    if thing.type.name and flag not in scope.world.attributes_of(thing.type):
+        said = message("findings.RW413.lacking", thing=thing.type, attribute=flag)
+        scope.fail("RW413", pieces, said, message("findings.RW413.lacking_hint"))
+    if is_fixed(scope, flag, thing.type):
+        said = message("findings.RW435.assignment", arg=flag)
+        scope.fail("RW435", pieces, said, message("findings.RW435.hint"))
+    return thing
+
+
 def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
     left, right, word = tree.left, tree.right, tree.copula.word.type
     if word == "BECOMES":
@@ -259,7 +271,7 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
             without_effect(scope, right.items[1])
         attribute = scope.world.attributes.get(flag)
         if attribute is not None and attribute.type == BOOL:
-            return (Write(flag, noun_in(scope, left), X("const", (True,), BOOL), span),), scope
+            return (Write(flag, _having(scope, flag, left), X("const", (True,), BOOL), span),), scope
     hint = message("findings.RW433.copula_hint")
     if word == "IS":
         hint = message("findings.RW433.copula_or_now")

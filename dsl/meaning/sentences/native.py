@@ -7,6 +7,7 @@ from collections.abc import Callable
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Made, Scope
 from regelwerk.dsl.meaning.selections import asked, implied, is_one
@@ -16,7 +17,7 @@ from regelwerk.dsl.meaning.sentences.statements import actor, is_fixed
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, fits, name_and_arguments, only_thing
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.named_behaviour import named_paragraph, procedure_name
-from regelwerk.dsl.meaning.values.understood_values import as_row
+from regelwerk.dsl.meaning.values.understood_values import as_row, needed
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -119,9 +120,9 @@ def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: s
     if x.op == "some":
         ask, x = implied(x, "", scope, span)
         before.append(ask)
-    if x.type.base not in ("thing", "none") or place.type.base not in ("thing", "none") or place.type.many:
-        wrong = slots["x"].tree if x.type.base not in ("thing", "none") else slots["p"].tree
-        scope.fail("RW437", wrong, message("findings.RW437.moved"), message("findings.RW437.moved_hint"))
+    for part, need, noun in ((x, "movable|movables", slots["x"]), (place, "holder", slots["p"])):
+        if unmet(scope.world, need, part.type) is not None:
+            scope.fail("RW437", noun.tree, message("findings.RW437.moved"), message("findings.RW437.moved_hint"))
     return (*before, Move(x, place, where, span)), scope
 
 
@@ -174,7 +175,7 @@ def native_shuffle(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
     place = slots["p"].expression(scope)
-    if place.type.base != "thing" or place.type.many:
+    if unmet(scope.world, "holder", place.type) is not None:
         scope.fail(
             "RW437", slots["p"].tree, message("findings.RW437.native_shuffle"), message("findings.RW437.shuffle_hint")
         )
@@ -192,6 +193,9 @@ def native_roll(
         if dice.op == "const" and dice.args[0] > MOST_DICE:
             said = message("findings.RW471.message", dice=dice.args[0])
             scope.fail("RW471", slots["k"].tree, said, message("findings.RW471.hint", most=MOST_DICE))
+        needed(scope, sides, "row", slots["k"].tree)
+        for part in sides.args:
+            needed(scope, part, "int", slots["k"].tree)
         _has_sides(sides.args[1], slots["k"], scope)
         return (Roll(name, sides.args[0], sides.args[1], span),), scope.with_local(name, INTS)
     _has_sides(sides, slots["k"], scope)
@@ -236,7 +240,7 @@ def _revealed(noun: Noun, to: X, scope: Scope, span: Span) -> Made:
     if x.op == "some":
         ask, x = implied(x, "", scope, span)
         before.append(ask)
-    if x.type.base not in ("thing", "none"):
+    if unmet(scope.world, "movable|movables", x.type) is not None:
         said = message("findings.RW404.revealed", have=x.type)
         scope.fail("RW404", noun.tree, said, message("findings.RW404.revealed_hint"))
     return (*before, Reveal(x, to, span)), scope
@@ -326,7 +330,7 @@ def native_perform(
     if x.op == "some" and is_one(x):  # `führe 1 tausch aus tausche(s) aus`
         ask, x = implied(x, "", scope, span)
         before = (ask,)
-    if x.type.base != "thing" or x.type.many:
+    if unmet(scope.world, "text", x.type) is not None:
         scope.fail(
             "RW439", tree, message("findings.RW439.native_perform"), message("findings.RW439.native_perform_hint")
         )
@@ -348,7 +352,8 @@ def native_pay(
 def native_suspend(
     so_far: Understanding, slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, until: Until
 ) -> Made:
-    return (Suspend(slots["f"].expression(scope), until, span),), scope
+    ability = needed(scope, slots["f"].expression(scope), "text|ability", slots["f"].tree)
+    return (Suspend(ability, until, span),), scope
 
 
 def native_reset(

@@ -44,7 +44,7 @@ from regelwerk.dsl.tree.tree import (
     Win,
     X,
 )
-from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type
 
 NOTHING_CALLED: Mapping[str, str] = MappingProxyType({})
 """No choice has a name of its own."""
@@ -191,6 +191,8 @@ def proposed(
             each = (spread(name), x)
             x = X("local", (each[0],), x.type.each(), x.span)
         x = filling(x, type, scope, tree)
+        if name == event.subject:
+            _somebody(scope, x, tree)
         if not fits(x.type, type):
             scope.fail_at(
                 x.span,
@@ -343,12 +345,21 @@ def performed(
             one = called.get(name, "")
             x = several(x, name, scope, span, before) if type.many else just_one(x, name, scope, span, before, one)
         x = filling(x, type, scope, tree) if spoken or name not in given else x
+        if name == procedure.actor:
+            _somebody(scope, x, tree)
         if not fits(x.type, type):
             said = message("findings.RW404.message_argument", name=name, want=type, have=x.type)
             place = _place_of(tree, list(given), name)
             scope.fail_at(x.span, "RW404", place, said, message("findings.RW404.hint_argument"))
         values[name] = x
     return (*before, Perform(procedure.id, tuple(values[name] for name in procedure.parameters), span))
+
+
+def _somebody(scope: Scope, x: X, tree: Node) -> None:
+    """Nobody does nothing: whose event or procedure it is, is a player."""
+    if x.type == NONE:
+        said = message("findings.RW404.nobody")
+        scope.fail_at(x.span, "RW404", tree, said, message("findings.RW404.nobody_hint"))
 
 
 def _place_of(tree: Node, given: list[str], name: str) -> Node:

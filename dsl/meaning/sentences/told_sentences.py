@@ -13,6 +13,7 @@ from difflib import SequenceMatcher
 from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, described, grouped
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope, tried
@@ -138,9 +139,9 @@ def done_by(scope: Scope, subject: Noun) -> tuple[Scope, X | None]:
     if group is not None and name is not None:
         subject = replace(subject, tree=replace(group, name=None))
     who = subject.expression(scope)
-    if fits(who.type, PLAYER_TYPE) and who.op != "some":
+    if unmet(scope.world, "player", who.type) is None and who.op != "some":
         return replace(scope, actor=who), None
-    if who.type.many and fits(who.type.each(), PLAYER_TYPE) and who.op != "some":
+    if unmet(scope.world, "players", who.type) is None and who.op != "some":
         span = scope.span(tree)
         one = X("local", (str(name or made_up("each", span.line, span.column)),), PLAYER_TYPE, span)
         note(scope, name, str(name), "local", str(name), PLAYER_TYPE, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
@@ -110,7 +111,7 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
         "int": x.type == INT and not x.type.many,
         "ints": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
         "int_each": x.type == INTS or (x.type.many and x.type.base in ("int", "none")),
-        "thing": x.type.base in ("thing", "none") and not x.type.many,
+        "thing": x.type.base == "thing" and not x.type.many,
         "things": x.type.many and x.type.base == "thing",
         "row": x.type.many,
         "any": True,
@@ -119,8 +120,11 @@ def argument_for(scope: Scope, want: str, x: X, tree: Node | Word, function: Fun
         "procedure": True,
         "pair": True,
         "name": False,  # it is written out, and no value
-    }[want]
-    if want in ("row", "things") and not good and x.type.base == "thing":
+    }.get(want)
+    if good is None:
+        good = unmet(scope.world, want, x.type) is None
+    inside = want in ("row", "things") and unmet(scope.world, "holder", x.type) is None
+    if not good and inside:
         return X("contents", (x,), Type("thing", "", True), x.span)
     if not good:
         said = message("findings.RW404.argument_for", de=function.de, type=x.type)

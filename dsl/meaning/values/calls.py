@@ -24,6 +24,7 @@ from regelwerk.dsl.meaning.values.applied import (
 from regelwerk.dsl.meaning.values.named_behaviour import event_call, procedure_name
 from regelwerk.dsl.meaning.values.understood_values import (
     argument_of,
+    as_amount,
     as_row,
     as_truth,
     bare_word,
@@ -79,7 +80,8 @@ def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:
     if event is None:
         unknown(scope, "event", name, inner, scope.world.events)
     values = given_values(scope, name, event.fields, given, "field", tree)
-    return X("may", (name, tuple(values), ()), BOOL, scope.span(tree))
+    fields = [fitting(scope, name, event.fields, one, x, tree) for one, x in zip(event.fields, values, strict=True)]
+    return X("may", (name, tuple(fields), ()), BOOL, scope.span(tree))
 
 
 def given_values(
@@ -107,6 +109,15 @@ def given_by_name(scope: Scope, called: str, wanted: dict[str, Type], args: Args
             scope.fail("RW415", arg, said, message("findings.RW415.hint_twice", call=f"{called}({', '.join(names)})"))
         values[name] = hinted(scope, value, wanted[name])
     return values
+
+
+def fitting(scope: Scope, called: str, wanted: dict[str, Type], name: str, x: X, tree: Node) -> X:
+    """What is given for a field or a parameter, where nothing can be chosen and no row is spread."""
+    x = as_amount(scope, x, X("const", (0,), INT), tree) if wanted[name] == INT else x
+    if not fits(x.type, wanted[name]):
+        said = message("findings.RW404.message_argument", name=name, want=wanted[name], have=x.type)
+        scope.fail_at(x.span, "RW404", tree, said, message("findings.RW404.argument_hint", id=called))
+    return x
 
 
 def none_missing(scope: Scope, called: str, wanted: dict[str, Type], given: Container[str], tree: Node) -> None:

@@ -10,19 +10,21 @@ from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.nouns.noun_names import copied, copies, hinted
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits
+from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability, fits, is_settled
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
+from regelwerk.dsl.meaning.values.calls import fitting, given_by_name
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.quantities import compared, had
 from regelwerk.dsl.meaning.values.understood_values import (
-    argument_of,
     as_amount,
     as_row,
+    asked_for_nothing,
     bare_word,
     condition_of,
     expression,
+    needed,
     understands,
     unwrapped,
 )
@@ -30,7 +32,7 @@ from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type
 
 
 @understands(syntax.AndCondition)
@@ -118,10 +120,20 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
         hint, near = meant(bare_word(right), values, message("findings.RW404.comparison_hint")) if values else ("", "")
         what = message("findings.RW404.comparison", type=a.type, type2=b.type)
         scope.fail("RW404", right, what, hint or message("findings.RW404.comparison_hint"), near)
+    _may_differ(scope, a, b, tree)
+    for one, other, piece in ((a, b, left), (b, a, right)):
+        if other.type == NONE and not scope.arguments:
+            asked_for_nothing(scope, one, piece)
     if sign in ("=", "!=") and copied(scope.world, b):
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
     return X("compare", (sign, a, b), BOOL, scope.span(tree))
+
+
+def _may_differ(scope: Scope, a: X, b: X, tree: Node) -> None:
+    """Two things that are settled are not compared; but a template is filled with them."""
+    if is_settled(a) and is_settled(b) and not scope.arguments and "option" not in (a.op, b.op):
+        scope.fail("RW401", tree, message("findings.RW401.settled"), message("findings.RW401.settled_hint"))
 
 
 def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
@@ -131,9 +143,11 @@ def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
         kind = scope.world.kinds.get(x.type.name) if x.type.base == "thing" else None
         if kind is not None and kind.place and not x.type.many:
             x = X("contents", (x,), Type("thing", "", True), x.span)  # an empty place is one with nothing in it
+        if not scope.arguments and not (x.type.many and x.op in ("kind", "filter")):
+            asked_for_nothing(scope, x, tree)
         return X("is_empty" if x.type.many else "is_none", (x,), BOOL, scope.span(tree))
     if isinstance(bound := unwrapped(right), syntax.AtLeast) and bound.count is None and x.type == INT:
-        least = expression(scope, bound).args[0]
+        least = needed(scope, expression(scope, bound).args[0], "int", right)
         return X("compare", (">=", x, least), BOOL, scope.span(tree))  # `n ist mindestens 3`
     return is_of(scope, x, right, word, tree)
 
@@ -141,15 +155,22 @@ def is_that(scope: Scope, x: X, right: Node, tree: Node) -> X:
 def is_of(scope: Scope, x: X, right: Node, word: str, tree: Node) -> X:
     span = scope.span(tree)
     kind = scope.world.kind_of_form(word) if word and word not in scope.locals else ""
+    if kind and x.type.base == "thing" and x.type.name and (kind not in x.type.kinds or len(x.type.kinds) == 1):
+        said = message("findings.RW404.is_kind", have=x.type, kind=kind)
+        scope.fail("RW404", right, said, message("findings.RW404.is_kind_hint"))
     if kind and x.type.base == "thing":
         return X("is_kind", (x, kind), BOOL, span)
     flag = scope.world.attributes.get(word)
     if flag is not None and flag.type == BOOL and x.type.base == "thing" and not x.type.many:
+        if x.type.name and word not in scope.world.attributes_of(x.type):
+            said = message("findings.RW413.lacking", thing=x.type, attribute=word)
+            scope.fail("RW413", tree, said, message("findings.RW413.lacking_hint"))
         return X("attr", (word, x), BOOL, span)
     if word in scope.world.derived and scope.world.derived[word].text_kind == "condition":
         return derived_call(scope, word, [x], right)
     value = hinted(scope, right, x.type)
-    if value.type.many and not x.type.many:
+    _may_differ(scope, x, value, tree)
+    if value.type.many and not x.type.many and (fits(x.type, value.type.each()) or fits(value.type.each(), x.type)):
         return X("in", (x, value), BOOL, span)
     if not (fits(value.type, x.type) or fits(x.type, value.type)):
         scope.fail(
@@ -171,6 +192,8 @@ def has_flag(scope: Scope, word: str) -> str:
 
 def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     span = scope.span(tree)
+    if what.type == AMOUNT or (what.type == RESOURCE and what.op == "const"):
+        needed(scope, x, "player", tree)
     if what.type == AMOUNT:
         return had(scope.world, x, what, span)
     if what.type == RESOURCE and what.op == "const":
@@ -226,12 +249,9 @@ def happened(scope: Scope, tree: syntax.Happened) -> X:
     event = scope.world.events.get(name)
     if event is None:
         unknown(scope, "event", name, tree.event, scope.world.events)
-    tests: list[tuple[int, X]] = []
     fields = list(event.fields)
-    for position, arg in enumerate(args):
-        field, value = argument_of(arg)
-        index = fields.index(field) if field in fields else position
-        tests.append((index, hinted(scope, value, event.fields[fields[index]])))
+    given = given_by_name(scope, name, event.fields, args, "field")
+    tests = [(fields.index(one), fitting(scope, name, event.fields, one, x, tree)) for one, x in given.items()]
     since = procedure_names(scope, tree.during) if tree.during is not None else ("",)
     asked = tuple(X("happened", (name, tuple(tests), one), BOOL, scope.span(tree)) for one in since)
     return asked[0] if len(asked) == 1 else X("or", asked, BOOL, scope.span(tree))

@@ -16,7 +16,7 @@ from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.shared_words import ANOTHER, leading_word
 from regelwerk.dsl.meaning.uses import note
-from regelwerk.dsl.meaning.values.understood_values import expression
+from regelwerk.dsl.meaning.values.understood_values import value_for
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
@@ -165,7 +165,7 @@ def named_paragraph(scope: Scope, tree: Node) -> tuple[Procedure, Node] | None:
 
 def during(scope: Scope, tree: Node) -> X:
     """`während P`, `während P von s`; P may be an event."""
-    owner = expression(scope, tree.owner) if isinstance(tree, syntax.Of) else None
+    owner = value_for(scope, tree.owner, "player") if isinstance(tree, syntax.Of) else None
     world, span = scope.world, scope.span(tree)
     bare = _bare_behaviour(scope, tree, owned=True)
     word = leading_word(bare) or (str(bare.name) if isinstance(bare, syntax.Call) else "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.nouns.noun_groups import Bounds
 from regelwerk.dsl.meaning.nouns.noun_names import all_of, any_copy, named
 from regelwerk.dsl.meaning.scope import Scope
@@ -13,6 +14,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
     as_amount,
     condition_of,
     expression,
+    needed,
     understands,
 )
 from regelwerk.dsl.messages.message import message
@@ -44,7 +46,10 @@ def amount(scope: Scope, tree: syntax.Amount) -> X:
 
 def counted_noun(scope: Scope, noun: Word | syntax.Call) -> X:
     """What stands behind a number or a quantifier."""
-    return all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    x = all_of(scope, str(noun), noun) if isinstance(noun, Word) else expression(scope, noun)
+    if x.type == NONE:
+        scope.fail("RW411", noun, message("findings.RW411.nothing"), message("findings.RW411.nothing_hint"))
+    return x
 
 
 def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
@@ -53,7 +58,7 @@ def quantity(scope: Scope, least: X, most: X, x: X, tree: Node) -> X:
         return X("amount", (most, x), AMOUNT, span)
     if x.type.many:
         return X("some", (least, most, x), x.type, span)
-    if x.type.base == "thing":
+    if unmet(scope.world, "holder", x.type) is None:
         return X(
             "some", (least, most, X("contents", (x,), Type("thing", "", True), span)), Type("thing", "", True), span
         )
@@ -81,7 +86,9 @@ def at_least(scope: Scope, tree: syntax.AtLeast) -> X:
 
 
 def _said_number(scope: Scope, tree: syntax.UpTo | syntax.AtLeast) -> X:
-    return named(scope, str(tree.what), tree.what) if isinstance(tree.what, Word) else expression(scope, tree.what)
+    what = tree.what
+    x = named(scope, str(what), what) if isinstance(what, Word) else expression(scope, what)
+    return needed(scope, as_amount(scope, x, ZERO, what), "int", what)
 
 
 @understands(syntax.Between)
@@ -102,7 +109,7 @@ def bounded(scope: Scope, count: Bounds, x: X, tree: Node) -> X:
         most = X("const", (2**31 - 1,), INT) if isinstance(count, syntax.AnyNumber) else bounds_of(scope, count, x)[1]
         return X("amount", (most, x), AMOUNT, scope.span(tree))
     row = x if x.type.many else X("contents", (x,), Type("thing", "", True), scope.span(tree))
-    if x.type.base != "thing" and not x.type.many:
+    if not x.type.many and unmet(scope.world, "holder", x.type) is not None:
         return quantity(scope, _ZERO, _ZERO, x, tree)  # which says what is wrong
     return X("some", (*bounds_of(scope, count, row), row), row.type, scope.span(tree))
 
@@ -186,7 +193,8 @@ def joined(scope: Scope, rows: tuple[X, ...], tree: Node) -> X:
 @understands(syntax.Negative)
 def negative(scope: Scope, tree: syntax.Negative) -> X:
     x = expression(scope, tree.value)
-    if x.op == "const" and x.type == INT and str(tree.sign) == "-":
+    x = needed(scope, as_amount(scope, x, ZERO, tree.value), "int", tree.value)
+    if x.op == "const" and str(tree.sign) == "-":
         return X("const", (-x.args[0],), INT, scope.span(tree))
     return X("math", (str(tree.sign), X("const", (0,), INT), x), INT, scope.span(tree))
 
@@ -204,6 +212,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
     if a.type.many or b.type.many:
         row_a = a if a.type.many else X("list", (a,), a.type.row(), a.span)
         row_b = b if b.type.many else X("list", (b,), b.type.row(), b.span)
+        if op in ("+", "-") and row_a.type.base != row_b.type.base and "none" not in (a.type.base, b.type.base):
+            said = message("findings.RW404.no_set", one=row_a.type, other=row_b.type)
+            scope.fail("RW404", tree, said, message("findings.RW404.no_set_hint"))
         if op == "+":
             if is_place(scope, a) != is_place(scope, b):
                 scope.fail(
@@ -214,6 +225,9 @@ def arithmetic(scope: Scope, tree: syntax.Arithmetic) -> X:
                 )
             return joined(scope, (row_a, row_b), tree)
         if op == "-":
+            if not (fits(row_b.type, row_a.type) or fits(row_a.type, row_b.type)):
+                said = message("findings.RW404.except", have=row_b.type.each(), want=row_a.type.each())
+                scope.fail("RW404", right, said, message("findings.RW404.except_hint"))
             return X("without", (row_a, row_b), row_a.type, scope.span(tree))
     amount = reckoned(scope, op, a, b, (left, right), tree)
     if amount is not None:

@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
+from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.tree.made_up_names import made_up
+from regelwerk.dsl.tree.made_up_names import ME, THIS, made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 
@@ -46,9 +47,30 @@ def expression(scope: Scope, tree: Node) -> X:
     return understand(scope, tree)
 
 
+def value_for(scope: Scope, tree: Node, need: str) -> X:
+    """An expression where something of a certain kind is expected (`judged/needs.py` has the words for it)."""
+    return needed(scope, expression(scope, tree), need, tree)
+
+
+def needed(scope: Scope, x: X, need: str, tree: Node | Word) -> X:
+    """The same, once it is understood."""
+    wanted = unmet(scope.world, need, x.type)
+    if wanted is not None:
+        said = message("findings.RW404.needed", want=wanted, have=x.type)
+        scope.fail("RW404", tree, said, message("findings.RW404.needed_hint"))
+    return x
+
+
+_ALWAYS_THERE = frozenset({"the", "entry", "const", "place_of", "kind", "list", "copies", "ability", "table", "option"})
+"""What is there in every game, or is no question at all."""
+
+
 def condition_of(scope: Scope, tree: Node) -> X:
     """A condition; a bare set means that there is one, a bare thing that it is there."""
-    return as_truth(scope, expression(scope, tree), tree)
+    x = expression(scope, tree)
+    if x.op == "not" and x.args[0].op == "exists" and x.args[0].args[2].op == "const":  # `keine karten`
+        asked_for_nothing(scope, x.args[0].args[0], tree)
+    return x if x.type == BOOL else as_truth(scope, asked_for_nothing(scope, x, tree), tree)
 
 
 def as_truth(scope: Scope, x: X, tree: Node) -> X:
@@ -64,6 +86,16 @@ def as_truth(scope: Scope, x: X, tree: Node) -> X:
         message("findings.RW401.as_truth", type=x.type),
         message("findings.RW401.as_truth_hint"),
     )
+
+
+def asked_for_nothing(scope: Scope, x: X, tree: Node) -> X:
+    """Whether something is there is asked only of what may be missing; templates are filled with what is settled."""
+    in_question = (ME, THIS, *(name for name, _ in scope.elements))
+    always = x.op in _ALWAYS_THERE or (x.op == "local" and x.args[0] in in_question)
+    if always or not (x.type.many or x.type.base in ("thing", "enum", "resource", "none")):
+        said = message("findings.RW401.always_there", type=x.type)
+        scope.fail("RW401", tree, said, message("findings.RW401.always_there_hint"))
+    return x
 
 
 def as_amount(scope: Scope, x: X, other: X, tree: Node | Word) -> X:

@@ -45,7 +45,8 @@ _NEEDS = {
     "pattern": "pattern", "name": "name", "pair": "condition over two things", "procedure": "procedure",
     "value": "attribute or derived value", "some": "thing or things", "table": "table", "bool": "condition",
     "test 2": "derived condition", "test 4": "derived condition", "each int": "number, for each field",
-    "each things": "things, for each field", "int_each": "a number for each of these",
+    "each things": "things, for each field", "int_each": "a number for each of these", "player": "player",
+    "holder": "place", "movable": "thing", "owned": "thing", "field": "field, or thing on one",
 }
 _GIVES = {
     "int": "number", "ints": "numbers", "bool": "condition", "same": "the same row", "one": "one of the row",
