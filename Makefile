@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: adapters setup play table test quick thorough lint types messages browser clean
+.PHONY: adapters setup play table test quick thorough lint types messages docs browser clean
 
 setup: $(VENV)/.ready
 
@@ -62,6 +62,10 @@ types: setup
 # The message catalogues: put in order and compiled; new ids get empty entries to fill in.
 messages: setup
 	$(BIN)/python -m regelwerk.tools.workshop.message_files
+
+# The documentation as a site, in build/site; a link that leads nowhere is an error.
+docs: setup
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # A browser to print books as PDF, and to test that and the table; needs Debian packages and the right to install them.
 browser:

@@ -95,6 +95,16 @@ class NameIndex:
             return self._in_page(file)
         return [one for page in self._files for one in self._in_page(page) if one.span.file == file]
 
+    def everywhere_in(self, file: str) -> list[Occurrence]:
+        """The names in a file, those in its texts with them."""
+        places = {place.path: place for _, place in self._spans.get(file, ())}
+        inside = (one for place in places.values() for one in self._in_text(place) if one.span.file == file)
+        return [*self.in_file(file), *inside]
+
+    def declared(self) -> Iterator[Occurrence]:
+        """Everything that is declared outside of texts, file by file."""
+        return (one for file in self._files for one in self._in_page(file) if one.declares)
+
     def _in_page(self, file: str) -> list[Occurrence]:
         if file not in self._in_files:
             data = self._files.get(file)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "evidence" / "editions.md").read_text(encoding="utf-8")
 GAMES = {"Hexpanse": "hexpanse", "Gaia Project": "gaia", "Rex": "rex"}
 
 
@@ -34,4 +34,4 @@ def test_the_rulebook_says_it(game: str, name: str, text: str) -> None:
     files = (ROOT / "rulebooks" / game).rglob("*.yaml")
     said = " ".join(" ".join(file.read_text(encoding="utf-8").split()) for file in files)
     missing = [line for line in text.splitlines() if " ".join(line.split()) not in said]
-    assert missing == [], f"{name}: docs/editions.md shows what {game} does not say"
+    assert missing == [], f"{name}: docs/evidence/editions.md shows what {game} does not say"

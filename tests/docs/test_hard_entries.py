@@ -10,7 +10,7 @@ from fenced import ROOT
 from regelwerk.tools.commands.games import scenario_files
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 
-PAGE = (ROOT / "docs" / "hard-entries.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "evidence" / "hard-entries.md").read_text(encoding="utf-8")
 FOLDERS = {
     folder.name: folder
     for home in (ROOT / "rulebooks", ROOT / "tests" / "gauntlet")

@@ -11,7 +11,8 @@ import pytest
 from fenced import ROOT, blocks
 from regelwerk.tools.commands.games import bundled
 
-PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
+PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+PAGES += sorted(page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md"))
 
 
 def block(language: str) -> str:

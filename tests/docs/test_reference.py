@@ -6,13 +6,21 @@ import pytest
 from fenced import ROOT
 from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.shape.schema import HEADER, SECTIONS
-from regelwerk.tools.workshop.reference.reference import reference
+from regelwerk.tools.workshop.reference.reference import made_pages, reference
+from regelwerk.tools.workshop.reference.reference_commands import unknown_schemas
 from regelwerk.tools.workshop.reference.rejected_forms import SAID_OTHERWISE, SaidOtherwise
 
 
-def test_the_page_is_up_to_date() -> None:
-    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
-    assert page == reference(), "run: python -m regelwerk.tools.workshop.reference.reference > docs/reference.md"
+def test_the_pages_are_up_to_date() -> None:
+    made = made_pages()
+    there = {page.relative_to(ROOT / "docs").as_posix(): page.read_text(encoding="utf-8")
+             for page in ((ROOT / "docs") / name for name in made) if page.exists()}
+    assert there == made, "run: python -m regelwerk.tools.workshop.reference.reference"
+    assert {f"reference/{page.name}" for page in (ROOT / "docs" / "reference").iterdir()} <= set(made)
+
+
+def test_the_page_of_commands_names_schemas_that_are_there() -> None:
+    assert unknown_schemas() == []
 
 
 def test_every_word_and_every_section_is_on_the_page() -> None:

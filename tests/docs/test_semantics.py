@@ -16,8 +16,8 @@ PAGE = (ROOT / "docs" / "semantics.md").read_text(encoding="utf-8")
 RULES = dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* (.*)$", PAGE, re.MULTILINE))
 LETTERS = set(re.findall(r"^## ([A-Z]): ", PAGE, re.MULTILINE))
 
-HARD_ENTRIES = (ROOT / "docs" / "hard-entries.md").read_text(encoding="utf-8")
-REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+HARD_ENTRIES = (ROOT / "docs" / "evidence" / "hard-entries.md").read_text(encoding="utf-8")
+REFERENCE = "\n".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
 ENTRIES = {
     *(f"0.{number}" for number in re.findall(r"^\| 0\.(\d+) \|", HARD_ENTRIES, re.MULTILINE)),
     *(f"contradiction {number}" for number in re.findall(r"^\| (\d) \|", HARD_ENTRIES, re.MULTILINE)),

@@ -17,7 +17,7 @@ def test_the_page_and_the_scenarios_name_the_same() -> None:
             cited[name] = [one.removeprefix("LRR ") for one in scenario["quelle"]]
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
-        for line in (ROOT / "docs" / "ti4-pairs.md").read_text("utf-8").splitlines()
+        for line in (ROOT / "docs" / "evidence" / "ti4-pairs.md").read_text("utf-8").splitlines()
         if re.match(r"\| \d+ \|", line)
     ]
     assert [int(row[0]) for row in rows] == list(range(1, len(rows) + 1))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import resource
 import subprocess
 import sys
 from importlib.metadata import version
@@ -41,8 +40,8 @@ SAME_IN_BOTH = {
     *COMMANDS, *STYLES, *SCHEMAS, *LANGUAGES, "regelwerk", "REGELWERK", "LANG", "FORMAT", "VERSION", "RW", "FORM",
     "CODE", "NAME", "MOD", "N", "M", "JSON", "HTML", "PDF", "Language", "Server", "Protocol", "rulebook", "yaml",
     "html", "pdf", "zip", "mod", "race", "card", "scenario", "all", "random", "Gaia", "an", "in", "so",
-    "dsl", "schemas", "game", "BOT", "greedy", "ismcts", "seconds", "HOST", "ADDRESS", "CSV", "Ray", "auto", "docs", "md",
-    "local", "OPTION", "W", "was", "bots",
+    "dsl", "schemas", "game", "games", "SHELL", "bash", "zsh", "fish", "BOT", "greedy", "ismcts", "seconds", "HOST",
+    "ADDRESS", "CSV", "Ray", "auto", "docs", "md", "local", "OPTION", "W", "was", "bots",
 }
 """Words in helps that are the same in German and English: names, what can be typed, and a few short words."""
 
@@ -153,18 +152,6 @@ def test_a_language_that_nobody_speaks_is_refused(call: Call, monkeypatch: pytes
     assert answer.code == 2
     assert "REGELWERK_LANG=fr?: in dieser Sprache spricht regelwerk nicht, möglich ist: de, en\n" in answer.err
     assert "regelwerk does not speak this language" in call("--lang", "en", "check", "tictactoe").err
-
-
-def test_help_is_quick() -> None:
-    def once() -> float:
-        """Processor time, since the tests may share the machine with others."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [sys.executable, "-m", "regelwerk.tools.commands.command", "--help"]
-        subprocess.run(command, check=True, capture_output=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    assert min(once() for _ in range(5)) <= 0.2
 
 
 def test_help_imports_none_of_the_rooms() -> None:
@@ -421,7 +408,6 @@ def test_verbs_are_shown_with_their_forms(call: Call) -> None:
     assert answer.code == 0
     line = next(line for line in answer.out.splitlines() if line.strip().startswith("sieh"))
     assert " ".join(line.split()) == "sieh … an ansehen* sehe siehst* sieht* sehen angesehen* haben ansehen"
-    assert call("show", "rex", "--json").code == 2
 
 
 def test_style_is_told_in_both_languages(call: Call) -> None:

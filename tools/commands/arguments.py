@@ -22,10 +22,14 @@ USAGE = 2
 
 STYLES = ("full", "concise", "json", "sarif", "github")
 
+GAMES = "games"
+"""What shells ask for when they complete the name of a game or a mod."""
+
 SCHEMAS = (
-    "audit", "balance", "bench", "bisect", "campaign", "check", "conflicts", "coverage", "diff", "differences", "fix",
-    "impossible", "log", "migrate", "moment", "mutate", "oracle", "package", "preview", "question", "reasons", "save",
-    "simulate", "static", "style", "test", "verbs", "why",
+    "audit", "balance", "bench", "bisect", "book", "campaign", "check", "conflicts", "coverage", "diff", "differences",
+    "explain", "fix", "fmt", "impossible", "install", "log", "migrate", "moment", "mutate", "new", "oracle", "pack",
+    "package", "preview", "question", "reasons", "replay", "save", "show", "simulate", "static", "style", "test",
+    "uninstall", "verbs", "why",
 )
 """What has a published schema (`dsl/schemas/`), so that help need not look."""
 
@@ -54,7 +58,27 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--hilfe", action="help", help=argparse.SUPPRESS)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.format_usage()}regelwerk: {plain(_translated(message))}\n")
+        self.exit(USAGE, f"{self.format_usage()}regelwerk: {plain(_translated(message))}{_meant(message)}\n")
+
+    def parse_args(self, args: Sequence[str] | None = None, namespace: None = None) -> argparse.Namespace:  # type: ignore[override]
+        """Unlike argparse, what nothing can be made of is held against the switches of the command that was called."""
+        found, extra = self.parse_known_args(args, namespace)
+        if not extra:
+            return found
+        called = self._command_called(getattr(found, "command", None))
+        known = [form for action in called._actions for form in action.option_strings]
+        near = [one for word in extra if word.startswith("-") for one in _nearest(word.partition("=")[0], known)]
+        told = say("commands.usage.unrecognized", what=" ".join(extra))
+        advice = f" {say('commands.did_you_mean', name=near[0])}" if near else ""
+        called.exit(USAGE, f"{called.format_usage()}regelwerk: {plain(told)}{advice}\n")
+        raise AssertionError("exit does not come back")
+
+    def _command_called(self, name: str | None) -> argparse.ArgumentParser:
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction) and name in action.choices:
+                found: argparse.ArgumentParser = action.choices[name]
+                return found
+        return self
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Unlike argparse, notice where nothing can be written."""
@@ -91,6 +115,24 @@ def spoken(given: Sequence[str]) -> tuple[str, list[str]]:
         if language in LANGUAGES:
             return language, [*given[:place], *given[place + (2 if word == "--lang" else 1) :]]
     return "", list(given)
+
+
+def _nearest(word: str, known: Sequence[str]) -> list[str]:
+    """The one that was probably meant, if any."""
+    from difflib import get_close_matches  # loaded where something is wrong
+
+    return get_close_matches(word, known, 1, 0.6)
+
+
+def _meant(sentence: str) -> str:
+    """What was probably meant, where something is none of those that can be chosen; else nothing."""
+    for pattern, id in _SENTENCES:
+        found = re.fullmatch(pattern, sentence, re.DOTALL)
+        if found and id == "commands.usage.choice":
+            choices = [one.strip().strip("'") for one in found["choices"].split(",")]
+            near = _nearest(found["what"].strip("'"), choices)
+            return f". {say('commands.did_you_mean', name=near[0])}" if near else ""
+    return ""
 
 
 def _translated(sentence: str) -> str:
@@ -140,6 +182,9 @@ def parser() -> Parser:
     _about_games(commands)
     _about_mods(commands)
     _about_whole_rulebooks(commands)
+    completion = _command(commands, "completion", say("commands.completion.what"))
+    completion.add_argument("shell", choices=("bash", "zsh", "fish", GAMES), metavar=say("commands.metavar.shell"),
+                            help=say("commands.completion.shell"))
     _command(commands, "lsp", say("commands.lsp.what"))
     _command(commands, "bench", say("commands.bench.what"))
     return top
@@ -163,6 +208,7 @@ def _about_files(commands: Commands) -> None:
     fmt.add_argument("--check", action="store_true", help=say("commands.fmt.check"))
     fmt.add_argument("--diff", action="store_true", help=say("commands.fmt.diff"))
     fmt.add_argument("--lang", choices=LANGUAGES, help=say("commands.fmt.lang"))
+    fmt.add_argument("--json", action="store_true", help=say("commands.json"))
 
     migrate = _command(commands, "migrate", say("commands.migrate.what"))
     migrate.add_argument("paths", nargs="+", metavar=say("commands.metavar.path"), help=say("commands.migrate.paths"))
@@ -177,6 +223,7 @@ def _about_files(commands: Commands) -> None:
     schema.add_argument("--mod", dest="of_mod", action="store_true", help=say("commands.schema.mod"))
     explain = _command(commands, "explain", say("commands.explain.what"))
     explain.add_argument("code", nargs="?", metavar="CODE", help=say("commands.explain.code"))
+    explain.add_argument("--json", action="store_true", help=say("commands.json"))
 
     test = _command(commands, "test", say("commands.test.what"))
     test.add_argument("paths", nargs="*", metavar=say("commands.metavar.game_or_path"), help=say("commands.test.paths"))
@@ -254,6 +301,7 @@ def _about_games(commands: Commands) -> None:
     replay = _command(commands, "replay", say("commands.replay.what"))
     replay.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.replay.file"))
     replay.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.replay.game"))
+    replay.add_argument("--json", action="store_true", help=say("commands.json"))
     _mods(replay)
 
     show = _command(commands, "show", say("commands.show.what"))
@@ -299,16 +347,20 @@ def _about_mods(commands: Commands) -> None:
     new.add_argument("--like", metavar=say("commands.metavar.entry"), help=say("commands.new.like"))
     new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
                      help=say("commands.new.seed"))
+    new.add_argument("--json", action="store_true", help=say("commands.json"))
     pack = _command(commands, "pack", say("commands.pack.what"))
     pack.add_argument("game", metavar=say("commands.metavar.game_or_mod"), help=say("commands.pack.game"))
     pack.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.pack.out"))
+    pack.add_argument("--json", action="store_true", help=say("commands.json"))
     install = _command(commands, "install", say("commands.install.what"))
     install.add_argument("file", metavar=say("commands.metavar.file"), help=say("commands.install.file"))
     install.add_argument("--replace", action="store_true", help=say("commands.install.replace"))
+    install.add_argument("--json", action="store_true", help=say("commands.json"))
     uninstall = _command(commands, "uninstall", say("commands.uninstall.what"))
     uninstall.add_argument("name", metavar="NAME", help=say("commands.uninstall.name"))
     uninstall.add_argument("--kind", choices=("game", "mod"), help=say("commands.uninstall.kind"))
     uninstall.add_argument("--force", action="store_true", help=say("commands.uninstall.force"))
+    uninstall.add_argument("--json", action="store_true", help=say("commands.json"))
 
 
 def _about_whole_rulebooks(commands: Commands) -> None:
@@ -348,6 +400,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     book.add_argument("--lang", choices=LANGUAGES, default="de", help=say("commands.book.lang"))
     book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
     book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
+    book.add_argument("--json", action="store_true", help=say("commands.json"))
     book.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.book.players"))
     _mods(book)
 

@@ -35,6 +35,7 @@ HOMES = {
     "lsp": "author.command_lsp",
     "book": "author.command_book",
     "explain": "author.command_explain",
+    "completion": "shell.command_completion",
     "play": "play.command_play",
     "table": "play.command_table",
     "balance": "play.command_balance",

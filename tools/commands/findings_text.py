@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
@@ -9,10 +10,15 @@ from typing import TextIO
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.findings.render import Style, render
 from regelwerk.dsl.reading.source_text import MAX_BYTES
+from regelwerk.tools.commands.shell.coloured_findings import print_coloured
 
 
 def print_findings(findings: Iterable[Finding], out: TextIO, style: Style = Style.FULL) -> None:
-    print(render(findings, style, source_text), end="", file=out)
+    text = render(findings, style, source_text)
+    if text and style in (Style.FULL, Style.CONCISE) and out.isatty() and not os.environ.get("NO_COLOR"):
+        print_coloured(text, out)
+        return
+    print(text, end="", file=out)
 
 
 def source_text(file: str) -> str | None:

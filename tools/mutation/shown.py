@@ -12,7 +12,7 @@ import hashlib
 import json
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -47,8 +47,11 @@ class Shown:
     tried: list[str] = field(default_factory=list)
 
 
-def shown(rulebook: Rulebook, jobs: int = 1) -> dict[str, Shown]:
-    """For the entries that cite paragraphs, what scenarios show of them; the entries with most that is open first."""
+def shown(
+    rulebook: Rulebook, jobs: int = 1, progress: Callable[[int, int], None] = lambda done, entries: None
+) -> dict[str, Shown]:
+    """For the entries that cite paragraphs, what scenarios show of them; the entries with most that is open first.
+    `progress` hears of how many something is known, and how many there are."""
     citing = Citing(rulebook.world, scenarios_of(rulebook))
     keys = {entry: _key(rulebook, citing, entry) for entry, cited in citing.paragraphs.items() if entry and cited}
     path = _file(rulebook)
@@ -65,6 +68,7 @@ def shown(rulebook: Rulebook, jobs: int = 1) -> dict[str, Shown]:
                 before.paragraphs | found.paragraphs,
                 sorted({*before.tried, *found.tried}),
             )
+        progress(len(known), len(keys))
         if len(known) - kept >= _BETWEEN_KEEPINGS:
             _keep(path, {keys[entry]: one for entry, one in known.items()})
             kept = len(known)

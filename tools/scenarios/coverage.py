@@ -103,12 +103,20 @@ class Watch:
         self.present.update(thing.entry.id for thing in game.link.things if thing.entry is not None)
 
 
-def measure(rulebook: Rulebook, games: int, seed: int, concerns: Callable[[Span], bool]) -> Report:
-    """Play all scenarios and so many random games, and tell what was never reached of the places asked about."""
+def measure(
+    rulebook: Rulebook,
+    games: int,
+    seed: int,
+    concerns: Callable[[Span], bool],
+    progress: Callable[[int], None] = lambda done: None,
+) -> Report:
+    """Play all scenarios and so many random games, and tell what was never reached of the places asked about.
+    `progress` hears how many are done."""
     compiled(rulebook)
     watch = Watch(rulebook)
     report = Report(concerns, games=games)
     for scenario in scenarios_of(rulebook):
+        progress(report.scenarios)
         report.scenarios += 1
         with watch:
             try:
@@ -118,6 +126,7 @@ def measure(rulebook: Rulebook, games: int, seed: int, concerns: Callable[[Span]
             except (GameError, BudgetError, Difference):
                 continue  # `regelwerk test` tells what is wrong with it
     for number in range(games):
+        progress(report.scenarios + number)
         _random_game(rulebook, watch, seed + number, report)
     _units(rulebook, watch, report)
     return report

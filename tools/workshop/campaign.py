@@ -25,6 +25,7 @@ from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.commands.arguments import Parser, sentence
 from regelwerk.tools.commands.games import UsageError, game_folder
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.campaign_invariants import Invariants
 
 STRIDE = 25
@@ -83,8 +84,12 @@ def play(rulebook: Rulebook, folder: Path, seed: int, stride: int = STRIDE) -> P
 
 
 def campaign(folder: Path, games: int, seed: int, stride: int = STRIDE) -> list[Played]:
-    rulebook = load(folder)
-    return [play(rulebook, folder, seed + number, stride) for number in range(games)]
+    rulebook, played = load(folder), []
+    with Progress(games) as progress:
+        for number in range(games):
+            played.append(play(rulebook, folder, seed + number, stride))
+            progress.next()
+    return played
 
 
 def summary(played: Sequence[Played], seconds: float) -> dict[str, Any]:

@@ -53,6 +53,13 @@ def test_what_it_can_do() -> None:
         "rename",
         "code_action",
         "document_symbol",
+        "semantic_tokens",
+        "inlay_hint",
+        "folding_range",
+        "document_link",
+        "code_lens",
+        "workspace_symbol",
+        "execute_command",
         "document_formatting",
     ):
         assert getattr(can, f"{ability}_provider"), ability

@@ -17,6 +17,7 @@ from regelwerk.dsl.source_files import PARAGRAPH_FILE
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.shown import Shown, shown
 from regelwerk.tools.scenarios.scenario_reading import read_scenarios
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenario_files_of
@@ -66,7 +67,13 @@ def run(args: Namespace) -> int:
         raise UsageError(say("commands.audit.no_list", name=name, file=PARAGRAPH_FILE.as_posix()))
     found = standings(rulebook, listed)
     if not args.quick:
-        judge(found, shown(rulebook, args.jobs))
+        with Progress(1) as progress:
+
+            def seen(done: int, entries: int) -> None:
+                progress.total = entries
+                progress(done)
+
+            judge(found, shown(rulebook, args.jobs, seen))
     still_open = [one for one in found if one.missing]
     if args.json:
         print(json.dumps(_as_object(found), ensure_ascii=False, indent=2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +13,7 @@ from regelwerk.tools.book.pdf import NoBrowser, print_pdf
 from regelwerk.tools.commands.command import FINE
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.standard_streams import reason
 
 _LISTED = 10
@@ -22,19 +24,26 @@ def run(args: Namespace) -> int:
     loaded = load_with(folder, args.mod)
     mods = [mod.folder for mod in loaded.mods]
     target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
-    page, unnamed = written(folder, args.lang, mods, args.players)
     try:
-        if args.pdf:
-            with TemporaryDirectory() as place:
-                whole = Path(place) / "book.html"
-                whole.write_text(page, encoding="utf-8")
-                print_pdf(whole, target)
-        else:
-            target.write_text(page, encoding="utf-8")
+        with Progress(2 if args.pdf else 1, say("commands.book.writing")) as progress:
+            page, unnamed = written(folder, args.lang, mods, args.players)
+            if args.pdf:
+                progress.next(say("commands.book.printing"))
+                with TemporaryDirectory() as place:
+                    whole = Path(place) / "book.html"
+                    whole.write_text(page, encoding="utf-8")
+                    print_pdf(whole, target)
+            else:
+                target.write_text(page, encoding="utf-8")
     except OSError as error:
         raise UsageError(say("commands.book.run", target=target, reason=reason(error))) from None
     except NoBrowser as missing:
         raise UsageError(str(missing)) from None
+    if args.json:
+        found = {"game": loaded.id, "language": args.lang, "file": str(target), "bytes": target.stat().st_size,
+                 "unnamed": list(unnamed)}  # fmt: skip
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+        return FINE
     print(f"{target} ({target.stat().st_size // 1024} kB)")
     if unnamed:
         names: Sayable = ", ".join(unnamed[:_LISTED])

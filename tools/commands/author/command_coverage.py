@@ -15,6 +15,7 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import source_text
 from regelwerk.tools.commands.games import title_of
 from regelwerk.tools.commands.installed_mods import asked_for
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -23,6 +24,7 @@ from regelwerk.tools.commands.silences_text import (
 )
 from regelwerk.tools.play.never import silences
 from regelwerk.tools.scenarios.coverage import Report, Unit, measure
+from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
 
 _NAMES = {
     "clauses": message("commands.coverage.clauses"),
@@ -38,7 +40,8 @@ _LONGEST = 70
 def run(args: Namespace) -> int:
     asked = asked_for(args.game, args.mod)
     rulebook, complete = asked.load()
-    report = measure(rulebook, args.games, args.seed or 0, asked.concerns)
+    with Progress(len(scenarios_of(rulebook)) + args.games) as progress:
+        report = measure(rulebook, args.games, args.seed or 0, asked.concerns, progress)
     never = silences(compiled(rulebook), report.evidence).among(asked.concerns)
     if args.json:
         found = _as_object(rulebook.id, report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 
 from regelwerk.dsl.findings import codes
@@ -14,6 +15,10 @@ from regelwerk.tools.scenarios.scenario_codes import register
 
 def run(args: Namespace) -> int:
     register()
+    if args.json and args.code is None:
+        print(json.dumps({"codes": [_as_object(codes.CODES[code]) for code in sorted(codes.CODES)]}, ensure_ascii=False,
+                         indent=2))
+        return FINE
     if args.code is None:
         for code in sorted(codes.CODES):
             print(f"{code}  {codes.CODES[code].title}")
@@ -24,5 +29,14 @@ def run(args: Namespace) -> int:
         if near:
             raise UsageError(message("commands.explain.unknown_near", code=args.code, near=near))
         raise UsageError(message("commands.explain.unknown", code=args.code))
-    print(told, end="")
+    if args.json:
+        found = {"codes": [_as_object(codes.CODES[args.code.strip().upper()])]}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        print(told, end="")
     return FINE
+
+
+def _as_object(code: codes.Code) -> dict[str, str]:
+    return {"code": code.code, "title": str(code.title), "story": str(code.story), "wrong": code.wrong,
+            "right": code.right}  # fmt: skip

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import json
 import sys
 from argparse import Namespace
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
+from regelwerk.dsl.findings.render import as_object
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.reading.source_text import MAX_BYTES
 from regelwerk.dsl.rulebook import MAIN_FILE
@@ -43,6 +45,15 @@ def run(args: Namespace) -> int:
             findings += error.findings
     findings = list(dict.fromkeys(findings))
     changed = [path for path, (raw, text) in made.items() if text.encode() != raw]
+    if args.json:
+        kept = args.check or args.diff or bool(findings and args.lang)
+        if not kept:
+            for path in changed:
+                _write(path, made[path][1])
+        found = {"files": len(files), "changed": [shown(path) for path in changed], "written": not kept,
+                 "findings": [as_object(one) for one in findings]}  # fmt: skip
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+        return FAILED if findings or (args.check and changed) else FINE
     if args.diff:
         for path in changed:
             print(_difference(path, *made[path]), end="")

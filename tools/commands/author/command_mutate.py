@@ -17,6 +17,7 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
@@ -71,24 +72,16 @@ def _known(at: Stand, written: str) -> list[str]:
 
 def _watched(at: Stand, mutants: list[Mutant], jobs: int, known: KnownTrials) -> list[Trial]:
     """Try all of them, with a line on the error output that tells how far it is."""
-    shows = sys.stderr.isatty()
     began, noticed, trials = time.monotonic(), 0, []
-    for number, trial in enumerate(tried(at, mutants, jobs, known), 1):
-        trials.append(trial)
-        noticed += trial.outcome == NOTICED
-        if shows or number % 200 == 0:
+    with Progress(len(mutants)) as progress:
+        for number, trial in enumerate(tried(at, mutants, jobs, known), 1):
+            trials.append(trial)
+            noticed += trial.outcome == NOTICED
             survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)
-            line = say(
-                "mutation.progress",
-                done=number,
-                all=len(mutants),
-                noticed=noticed,
-                survived=survived,
-                seconds=round(time.monotonic() - began),
-            )
-            print(f"\r{line}\033[K" if shows else line, end="" if shows else "\n", file=sys.stderr, flush=True)
-    if shows and mutants:
-        print(file=sys.stderr)
+            progress(number, say("mutation.so_far", noticed=noticed, survived=survived))
+            if number % 200 == 0 and not sys.stderr.isatty():  # for whoever reads a file afterwards
+                print(say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
+                          seconds=round(time.monotonic() - began)), file=sys.stderr, flush=True)
     return trials
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -34,6 +35,10 @@ def run(args: Namespace) -> int:
         made.take_back()
         print(say("commands.new.nothing_made"), file=sys.stderr)
         return FAILED
+    if args.json:
+        found = {"new": [shown(path) for path in made.new], "changed": [shown(path) for path in made.changed]}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+        return FINE
     for path in made.new:
         print(printable(say("commands.new.new_file", path=shown(path))))
     for path in made.changed:

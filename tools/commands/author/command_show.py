@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
@@ -24,14 +24,15 @@ _MANY = {
 
 
 def run(args: Namespace) -> int:
-    if args.json and not (args.verbs or args.style):
-        raise UsageError(message("commands.show.json_of_what"))
     world = load_with(game_folder(args.game), args.mod).world
     if args.verbs:
         show_verbs(world, args.json)
         return FINE
     if args.style:
         show_style(world, args.json)
+        return FINE
+    if args.entry is None and args.json:
+        _tell_as_object(world, [])
         return FINE
     if args.entry is None:
         _overview(world)
@@ -45,11 +46,38 @@ def run(args: Namespace) -> int:
         near = nearest(args.entry, names)
         raise UsageError(f"Einen Eintrag {args.entry} hat {world.id} nicht." + (f" Meintest du {near}?" if near else "")
                          + f" `regelwerk show {args.game}` zeigt alle.")
+    if args.json:
+        _tell_as_object(world, found)
+        return FINE
     for number, entry in enumerate(found):
         if number:
             print()
         _entry(world, entry)
     return FINE
+
+
+def _tell_as_object(world: World, found: list[entries.Found]) -> None:
+    """The names of all entries, or everything that is known of those that were asked for."""
+    told = [
+        {
+            "id": one.id, "kind": one.kind, "names": one.names, "source": list(one.source),
+            "file": one.span.file, "line": one.span.line,
+            "texts": [{"of": label, "text": text} for label, text in one.texts],
+            "listens_to": [topic for _, topic in entries.listens(world, one.id) if topic],
+            "brings_about": list(entries.emits(world).get(one.id, {})),
+            "heard_by": list(entries.listeners(world, one.id)),
+        }
+        for one in found
+    ]  # fmt: skip
+    data = {
+        "game": world.id,
+        "version": world.version,
+        "players": {"least": world.least_players, "most": world.most_players},
+        "options": {option.id: list(option.values) for option in world.options.values()},
+        "ids": [] if found else sorted({id for all in entries.ids(world).values() for id in all}),
+        "entries": told,
+    }
+    print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def _overview(world: World) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 
-from regelwerk.dsl.findings.findings import errors_in
+from regelwerk.dsl.findings.findings import Finding, errors_in
+from regelwerk.dsl.findings.render import as_object
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import check_folder
@@ -30,9 +33,23 @@ def run(args: Namespace) -> int:
     except (Refused, OSError) as error:
         print(printable(f"regelwerk: {error}"), file=sys.stderr)
         return FAILED
+    if args.json:
+        return _told_as_object(folder, packed)
     print(printable(say("packages.installed", id=packed.id, version=packed.version, folder=folder)))
     print(say("packages.checksum", hash=packed.hash))
     return _fits(folder, packed)
+
+
+def _told_as_object(folder: Path, packed: Packed) -> int:
+    """What was installed, and what is wrong with it together with its game as it is here."""
+    findings: list[Finding] = []
+    if packed.held.kind == MOD:
+        with suppress(UsageError):
+            findings = check_folder(base_of(folder), with_needed([folder]))[1]
+    found = {"kind": packed.held.kind, "id": packed.id, "version": packed.version, "folder": str(folder),
+             "hash": packed.hash, "findings": [as_object(one) for one in findings]}  # fmt: skip
+    print(json.dumps(found, ensure_ascii=False, indent=2))
+    return FAILED if errors_in(findings) else FINE
 
 
 def _fits(folder: Path, packed: Packed) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -30,6 +31,11 @@ def run(args: Namespace) -> int:
     except Refused as error:
         print(printable(f"regelwerk: {error}"), file=sys.stderr)
         return FAILED
+    if args.json:
+        found = {"file": str(target), "kind": packed.held.kind, "id": packed.id, "version": packed.version,
+                 "files": packed.files, "hash": packed.hash}  # fmt: skip
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+        return FINE
     files = say("packages.files", n=packed.files)
     print(printable(say("packages.packed", file=target, id=packed.id, version=packed.version, files=files)))
     print(say("packages.checksum", hash=packed.hash))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -29,6 +30,10 @@ def run(args: Namespace) -> int:
               file=sys.stderr)
         return FAILED
     uninstall(folder)
+    if args.json:
+        found = {"kind": kind, "id": args.name, "folder": str(folder), "missed_by": needing}
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+        return FINE
     print(printable(say("packages.gone", name=args.name, folder=folder)))
     again = bundled() if kind == GAME else bundled_mods()
     if args.name in again:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,10 @@ from regelwerk.tools.play.values_text import outcome
 
 def run(args: Namespace) -> int:
     data = read_save(save_file(args.file))
-    game = _again(load_with(saved_game_folder(data, args.game), args.mod or saved_mods(data)), data)
+    rulebook = load_with(saved_game_folder(data, args.game), args.mod or saved_mods(data))
+    if args.json:
+        return _told_as_object(rulebook, data)
+    game = _again(rulebook, data)
     print()
     print(f"{say('commands.counted.decisions', n=len(game.answers))}, {printable(outcome(game))}")
     if game.hash != data["hash"]:
@@ -31,6 +35,20 @@ def run(args: Namespace) -> int:
         return FAILED
     print(say("commands.replay.checksum_right", hash=game.hash))
     return FINE
+
+
+def _told_as_object(rulebook: Rulebook, data: dict[str, Any]) -> int:
+    """The decisions, what followed from them, and whether it ended as it was saved."""
+    decisions: list[dict[str, Any]] = []
+    for number, (game, decision) in enumerate(Game.replaying(rulebook, data, trace=True)):
+        if decision is not None:
+            decisions.append({"number": number, "player": decision.player, "answer": game.answers[-1],
+                              "entry": decision.entry, "source": list(decision.source)})  # fmt: skip
+    same = game.hash == data["hash"]
+    found = {"game": rulebook.id, "decisions": decisions, "over": game.over, "winners": list(game.winners),
+             "hash": game.hash, "same": same}  # fmt: skip
+    print(json.dumps(found, ensure_ascii=False, indent=2))
+    return FINE if same else FAILED
 
 
 def save_file(name: str) -> Path:

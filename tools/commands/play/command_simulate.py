@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.languages import language_for
@@ -18,6 +16,7 @@ from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
 from regelwerk.tools.commands.games import game_folder, title_of
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, checked_bot, options_from
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.commands.silences_text import (
     silences_as_object,
     tell_silences,
@@ -27,7 +26,6 @@ from regelwerk.tools.commands.silences_text import (
 from regelwerk.tools.play.never import Silences, silences
 from regelwerk.tools.play.simulation import NEVER, Order, Summary, simulate
 
-_BAR = 30
 _MOST_ERRORS = 10
 
 
@@ -45,7 +43,8 @@ def run(args: Namespace) -> int:
     order = Order(
         str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs, bot
     )
-    summary = simulate(order, args.workers, _progress(args.games), args.ray)
+    with Progress(args.games) as progress:
+        summary = simulate(order, args.workers, progress, args.ray)
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
         told = _as_object(first.rulebook.id, order, summary, never)
@@ -106,16 +105,3 @@ def _tell(world: World, order: Order, summary: Summary) -> None:
 
 def _comma(number: float, digits: int) -> str:
     return f"{number:.{digits}f}".replace(".", "," if language_for() == "de" else ".")
-
-
-def _progress(games: int) -> Callable[[int], None]:
-    """A bar on the error stream, if a person is looking at it."""
-    if not sys.stderr.isatty():
-        return lambda done: None
-
-    def draw(done: int) -> None:
-        full = _BAR * done // games
-        end = "\r\x1b[K" if done == games else ""
-        print(f"\r[{'#' * full}{'.' * (_BAR - full)}] {done}/{games}{end}", end="", file=sys.stderr, flush=True)
-
-    return draw

@@ -31,13 +31,6 @@ _KINDS = {
     "table": lsp.CompletionItemKind.Struct,
     "entry": lsp.CompletionItemKind.Constant, "rule": lsp.CompletionItemKind.Reference,
 }  # fmt: skip
-_SYMBOL_KINDS = {
-    "kind": lsp.SymbolKind.Class, "event": lsp.SymbolKind.Event, "procedure": lsp.SymbolKind.Method,
-    "derived": lsp.SymbolKind.Function, "rule": lsp.SymbolKind.Interface, "entry": lsp.SymbolKind.Constant,
-    "enumeration": lsp.SymbolKind.Enum, "resource": lsp.SymbolKind.Number, "option": lsp.SymbolKind.Boolean,
-    "table": lsp.SymbolKind.Struct,
-}  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -143,7 +136,7 @@ def definition(place: Place) -> list[lsp.Location]:
     if symbol.what == "verb":
         owner = symbol.id.partition(":")[0]
         symbol = Symbol("event" if owner in index.world.events else "procedure", owner)
-    return _locations(place.folder, _main_declarations(index.declarations(symbol)))
+    return locations(place.folder, _main_declarations(index.declarations(symbol)))
 
 
 def _main_declarations(found: list[Occurrence]) -> list[Occurrence]:
@@ -157,7 +150,7 @@ def references(place: Place, with_declaration: bool) -> list[lsp.Location]:
     if one is None or index is None:
         return []
     found = [*index.of(one.symbol), *place.folder.in_scenarios(one.symbol)]
-    return _locations(place.folder, [other for other in found if with_declaration or not other.declares])
+    return locations(place.folder, [other for other in found if with_declaration or not other.declares])
 
 
 def prepare_rename(place: Place) -> lsp.PrepareRenamePlaceholder | None:
@@ -187,19 +180,7 @@ def renamed(place: Place, new: str) -> lsp.WorkspaceEdit | None:
     return lsp.WorkspaceEdit(changes=changes)
 
 
-def symbols(place: Place) -> list[lsp.DocumentSymbol]:
-    """The outline of a file: what it declares."""
-    index = place.folder.index
-    found = []
-    for one in index.in_file(place.name) if index is not None else ():
-        if one.declares and one.symbol.what in _SYMBOL_KINDS and one.symbol.is_called(one.word):
-            where = place.columns.range(one.span)
-            kind = _SYMBOL_KINDS[one.symbol.what]
-            found.append(lsp.DocumentSymbol(one.word, kind, where, where, told.SORTS[one.symbol.what]))
-    return found
-
-
-def _locations(folder: Folder, found: Iterable[Occurrence]) -> list[lsp.Location]:
+def locations(folder: Folder, found: Iterable[Occurrence]) -> list[lsp.Location]:
     columns: dict[Path, Columns] = {}
     made = []
     for one in found:

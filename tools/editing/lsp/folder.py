@@ -12,6 +12,7 @@ from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Words
 from regelwerk.dsl.reading.reader import read_text
@@ -95,6 +96,11 @@ class Folder:
         if SCENARIO_FOLDER in inside[:-1]:
             return SCENARIO_FILE
         return MOD_PART if self.is_mod else PART_FILE
+
+    @property
+    def spoken(self) -> str:
+        """The language in which the person at the editor is spoken to."""
+        return language_for(self.world.language if self.world is not None else "")
 
     def holds(self, path: Path) -> bool:
         return path.resolve().is_relative_to(self.path.resolve())

@@ -17,17 +17,18 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams, PyglsError
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
+from regelwerk.dsl.editing.occurrences import Occurrence
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.tools.commands.games import UsageError, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import mod_above
-from regelwerk.tools.editing.lsp import answers
+from regelwerk.tools.editing.lsp import answers, file_features
 from regelwerk.tools.editing.lsp.columns import Columns
 from regelwerk.tools.editing.lsp.diagnostics import as_diagnostic, quick_fixes
 from regelwerk.tools.editing.lsp.folder import Folder
 from regelwerk.tools.editing.lsp.layout_edits import formatted
 from regelwerk.tools.editing.lsp.protocol import AnsweringProtocol
 from regelwerk.tools.editing.lsp.second_process import second_process
-from regelwerk.tools.editing.lsp.thorough import thorough
+from regelwerk.tools.editing.lsp.thorough import played, thorough
 
 QUICK_AFTER = 0.05
 THOROUGH_AFTER = 1.0
@@ -155,6 +156,8 @@ def make_server() -> Server:
     _hear_of_files(server)
     _answer_about_places(server)
     _answer_about_files(server)
+    _answer_about_file_features(server)
+    _play_scenarios(server)
 
     @server.feature(lsp.SHUTDOWN)
     def shutdown(ls: Server, params: None) -> None:
@@ -241,13 +244,66 @@ def _answer_about_files(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
         place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
-        return answers.symbols(place) if place is not None else []
+        return file_features.outline(place.folder, place.path, place.name, place.columns) if place is not None else []
 
     @server.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix])
     )
     def code_actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         return quick_fixes(params.text_document.uri, params.context.diagnostics)
+
+
+def _answer_about_file_features(server: Server) -> None:
+    """What an editor draws in and around a file."""
+
+    @server.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, file_features.LEGEND)
+    def semantic_tokens(ls: Server, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
+        place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
+        if place is None:
+            return lsp.SemanticTokens([])
+        place.folder.check_if_changed()  # the places of names must be those of the text as it is
+        return file_features.tokens(place.folder, place.name, place.columns)
+
+    @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+    def inlay_hints(ls: Server, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+        place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
+        lines = range(params.range.start.line, params.range.end.line + 1)
+        return file_features.hints(place.folder, place.name, place.columns, lines) if place is not None else []
+
+    @server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
+    def folding(ls: Server, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
+        place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
+        return file_features.folds(place.columns) if place is not None else []
+
+    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)
+    def document_links(ls: Server, params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
+        place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
+        return file_features.links(place.folder, place.path, place.columns) if place is not None else []
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    def code_lens(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+        place = ls.asked(params.text_document.uri, lsp.Position(0, 0))
+        return file_features.lenses(place.folder, place.path, place.name, place.columns) if place is not None else []
+
+    @server.feature(lsp.WORKSPACE_SYMBOL)
+    def workspace_symbols(ls: Server, params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
+        def located(folder: Folder, one: Occurrence) -> lsp.Location:
+            return answers.locations(folder, [one])[0]
+
+        return file_features.named(ls.folders.values(), params.query, located)
+
+
+def _play_scenarios(server: Server) -> None:
+    """What a person does with a lens above a scenario; it is played in the second process, as it is saved."""
+
+    @server.command(file_features.RUN_SCENARIO)
+    async def scenario(ls: Server, path: str, name: str) -> bool:
+        if ls.second is None:
+            ls.second = second_process()
+        passed, said = await asyncio.get_running_loop().run_in_executor(ls.second, played, path, name)
+        kind = lsp.MessageType.Info if passed else lsp.MessageType.Error
+        ls.window_show_message(lsp.ShowMessageParams(kind, said))
+        return bool(passed)
 
 
 def serve() -> bool:

@@ -12,10 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.tools.commands.checked_folders import check_folders
 from regelwerk.tools.commands.games import shown
-from regelwerk.tools.scenarios.scenarios import forget
+from regelwerk.tools.scenarios.scenarios import forget, run_file
 
 _MOST_BYTES = 50_000_000
 """A folder that holds more than this is no rulebook folder, and is not copied."""
@@ -40,6 +41,16 @@ def thorough(folder: str, unsaved: dict[str, str]) -> list[Finding]:
             inside.write_text(text, encoding="utf-8", errors="surrogatepass")
         findings, _ = check_folders([copy], [], [])
         return [replace(one, span=one.span._replace(file=_original(one.span.file, copy, home))) for one in findings]
+
+
+def played(path: str, name: str) -> tuple[bool, str]:
+    """Play one scenario of a file as it is saved: whether it passed, and what is told of it."""
+    forget()
+    found = [one for one in run_file(Path(path)) if one.name == name]
+    if not found:
+        return False, say("editing.no_scenario", name=name)
+    one = found[0]
+    return one.passed, say("editing.passed", name=name) if one.passed else f"{name}: {one.message}"
 
 
 def _original(file: str, copy: Path, home: Path) -> str:

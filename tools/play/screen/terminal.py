@@ -19,6 +19,7 @@ from regelwerk.tools.play.screen.wrapping import wrapped
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
     from rich.console import Console
+    from rich.text import Text
 
 HEADING, QUESTION, QUIET = "bold reverse", "bold yellow", "dim"
 """How a line looks: the head of the screen, what is asked, what is only by the way."""
@@ -57,17 +58,10 @@ class Terminal:
 
     def _coloured(self, text: str, style: str, colours: Sequence[tuple[str, str]], width: int) -> None:
         from rich.console import Console
-        from rich.text import Text
 
         if self._console is None:
             self._console = Console(highlight=False, soft_wrap=True)
-        shown = Text(text.ljust(width) if style == HEADING else text, style=style)
-        for sign, colour in colours:
-            shown.highlight_regex(rf"(?:(?<=[\s:<*])|^){re.escape(sign)}(?![a-zäöüß])", colour)
-        shown.highlight_regex(_CHOOSABLE, "bold yellow")
-        for pattern, colour in _AMOUNTS:
-            shown.highlight_regex(pattern, colour)
-        self._console.print(shown)
+        self._console.print(painted(text, style, colours, width))
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
         for text in texts:
@@ -90,6 +84,19 @@ class Terminal:
 
         completer = _completer([self.called(one) for one in words], [self.called(one) for one in names])
         return ask(self.called(prompt), completer=completer, complete_while_typing=False).strip()
+
+
+def painted(text: str, style: str, colours: Sequence[tuple[str, str]], width: int) -> Text:
+    """A line with its colours. The head of the screen goes from edge to edge."""
+    from rich.text import Text
+
+    shown = Text(text.ljust(width) if style == HEADING else text, style=style)
+    for sign, colour in colours:
+        shown.highlight_regex(rf"(?:(?<=[\s:<*])|^){re.escape(sign)}(?![a-zäöüß])", colour)
+    shown.highlight_regex(_CHOOSABLE, "bold yellow")
+    for pattern, colour in _AMOUNTS:
+        shown.highlight_regex(pattern, colour)
+    return shown
 
 
 def _completer(words: Sequence[str], names: Sequence[str]) -> Completer:

@@ -15,11 +15,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands.arguments import USAGE, Parser, sentence
 from regelwerk.tools.commands.games import UsageError
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.bench import (
     bench_battle,
     bench_combats,
@@ -49,6 +50,7 @@ CEILINGS = {"fork_us": 30.0, "undo_us_per_write": 0.3, "save_load_ms": 3.0, "sil
             "check_cached_s": 0.5, "help_s": 0.25, "slowest_ms": 25.0,
             "idle_cards": 1.3, "larger_map": 2.0, "fork_kb": 100.0}
 FORKS = 500
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +90,30 @@ def measure(
     contests = {one.name: one for one in CONTESTS}
     contests |= {one.rulebook: one for one in CONTESTS}
     wanted = [contests[name] for name in games if name in contests] if games else list(CONTESTS)
-    outcomes = {one.name: bench_games.contest(one, effort) for one in wanted}
-    paces = {name: bench_games.paces(name, effort) for name in games if name not in contests}
-    combats = bench_combats.combats(effort) if bench_combats.RULEBOOK in games else {}
-    replays = bench_records.replays(records) if records is not None else None
+    paced = [name for name in games if name not in contests]
     battle = state = loading = help_s = None
     fewest: dict[str, tuple[int, Pace]] = {}
     at_size = None
-    if not games:
-        fewest = {name: bench_games.fewest(name, effort) for name in FEWEST}
-        at_size = measure_large(quick, forks)
-        help_s = bench_load.help_s(1 if quick else 7)
-        battle = bench_battle.battles(effort)
-        state = bench_state.costs(effort)
-        loading = bench_load.loading(bench_load.SIZE // 10 if quick else bench_load.SIZE, 1 if quick else 3)
+    # games, their battles, records; and where no games are named: the fewest players, and five sections
+    steps = len(wanted) + len(paced) + 2 + (0 if games else len(FEWEST) + 5)
+    with Progress(steps) as progress:
+
+        def done(found: T, what: str) -> T:
+            progress.next(what)
+            return found
+
+        outcomes = {one.name: done(bench_games.contest(one, effort), one.name) for one in wanted}
+        paces = {name: done(bench_games.paces(name, effort), name) for name in paced}
+        combats = done(bench_combats.combats(effort) if bench_combats.RULEBOOK in games else {}, "combats")
+        replays = done(bench_records.replays(records) if records is not None else None, "replays")
+        if not games:
+            fewest = {name: done(bench_games.fewest(name, effort), name) for name in FEWEST}
+            at_size = done(measure_large(quick, forks), "large")
+            help_s = done(bench_load.help_s(1 if quick else 7), "help")
+            battle = done(bench_battle.battles(effort), "battle")
+            state = done(bench_state.costs(effort), "state")
+            size = bench_load.SIZE // 10 if quick else bench_load.SIZE
+            loading = done(bench_load.loading(size, 1 if quick else 3), "loading")
     return Measured(before, calibrate(), outcomes, paces, battle, state, loading, replays, fewest, help_s, at_size,
                     combats)
 

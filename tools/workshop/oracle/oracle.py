@@ -20,6 +20,7 @@ from typing import Any
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.workshop.oracle.oracle_end import final, final_counts
 from regelwerk.tools.workshop.oracle.oracle_legal import Offers
 from regelwerk.tools.workshop.oracle.oracle_moves import Mover, NotOffered
@@ -204,7 +205,11 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"Keine Aufzeichnung (*.json, *.json.gz) in {', '.join(map(str, chosen.paths))}.", file=sys.stderr)
         return 2
     rulebook = load(game_folder(chosen.game))
-    results = [replay(rulebook, path) for path in files]
+    results = []
+    with Progress(len(files)) as progress:
+        for path in files:
+            results.append(replay(rulebook, path))
+            progress.next(path.name)
     summary = _summary(results)
     dead_ends = sum((result.dead_ends for result in results), Counter[str]())
     if chosen.dead_ends:

@@ -1,14 +1,15 @@
 """The language reference, made from the declarations that the checker itself uses.
 
-    python -m regelwerk.tools.workshop.reference.reference > docs/reference.md
+    python -m regelwerk.tools.workshop.reference.reference
 
-Nothing about keys, words, grammar, sentences, functions, types or codes is written here; what is, is how to read
-them.
+writes its pages, and that of the commands, into `docs/`. Nothing about keys, words, grammar, sentences, functions,
+types or codes is written here; what is, is how to read them.
 """
 
 from __future__ import annotations
 
-import sys
+import re
+from pathlib import Path
 
 from regelwerk.dsl.declare.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
 from regelwerk.dsl.findings import codes
@@ -30,6 +31,7 @@ from regelwerk.dsl.reading.nodes import Mapping
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.tools.formatting import codes_translation
 from regelwerk.tools.scenarios import scenario_codes
+from regelwerk.tools.workshop.reference.reference_commands import COMMANDS, commands_page
 from regelwerk.tools.workshop.reference.reference_grammar import grammar, texts, words
 from regelwerk.tools.workshop.reference.reference_keys import keys, mods, scenarios
 from regelwerk.tools.workshop.reference.reference_tables import forms, joined, table
@@ -53,8 +55,11 @@ _GIVES = {
     "option": "the option's value", "routes": "routes", "keys": "what the table is asked with",
     "values": "some of the values",
 }
+_MADE = "<!-- Made by `python -m regelwerk.tools.workshop.reference.reference`. Do not edit. -->"
+
+
 def reference() -> str:
-    """The whole page."""
+    """All of it."""
     scenario_codes.register()
     codes_translation.register()
     parts = [_opening(), keys(), mods(), scenarios(), texts(), words(), grammar(), _sentences(), word_forms(), _names(),
@@ -63,28 +68,13 @@ def reference() -> str:
 
 
 def _opening() -> str:
-    return """# The language reference
+    return f"""# The language reference
 
-<!-- Made by `python -m regelwerk.tools.workshop.reference.reference > docs/reference.md`. Do not edit. -->
+{_MADE}
 
-Everything on this page is made from the tables that the checker itself uses. If you want to learn the language,
-begin with the [guide](guide.md); what the words do, rule by rule, stands in [what the words mean](semantics.md).
-Two whole games to read beside it: `rulebooks/funkenflug` in German, `rulebooks/night_market` in English.
-
-- [Keys of a rulebook](#keys-of-a-rulebook)
-- [Mods](#mods)
-- [Scenarios](#scenarios)
-- [Kinds of text](#kinds-of-text)
-- [Words](#words)
-- [Grammar](#grammar)
-- [Sentences of the language itself](#sentences-of-the-language-itself)
-- [Forms of words](#forms-of-words)
-- [Names with a fixed meaning](#names-with-a-fixed-meaning)
-- [Functions](#functions)
-- [Types](#types)
-- [Library](#library)
-- [Finding codes](#finding-codes)
-- [Said otherwise](#said-otherwise)"""
+Everything on these pages is made from the tables that the checker itself uses. If you want to learn the language,
+begin with the [guide](../guide.md); what the words do, rule by rule, stands in [what the words mean](../semantics.md).
+Two whole games to read beside it: `rulebooks/funkenflug` in German, `rulebooks/night_market` in English."""
 
 
 # ---- sentences, names, functions, types, codes
@@ -254,5 +244,34 @@ def _said_otherwise() -> str:
     ])
 
 
+# ---- pages
+
+
+def made_pages() -> dict[str, str]:
+    """Each page that is made, by its place in `docs/`: one for each chapter of the reference, and the commands."""
+    opening, *chapters = re.split(r"^## ", reference(), flags=re.MULTILINE)
+    pages = {f"{COMMANDS}.md": commands_page()}
+    listed = []
+    for chapter in chapters:
+        title, _, text = chapter.partition("\n")
+        name = f"{title.lower().replace(' ', '-')}.md"
+        shallower = re.sub(r"^#(#+ )", r"\1", text.strip(), flags=re.MULTILINE)
+        shallower = re.sub(r"\]\((\w[\w-]*\.md)", r"](../\1", shallower)  # links to pages beside the reference
+        pages[f"reference/{name}"] = f"# {title}\n\n{_MADE}\n\n{shallower}\n"
+        listed.append(f"- [{title}]({name})")
+    pages["reference/index.md"] = "\n".join([opening.strip(), "", *listed, ""])
+    return pages
+
+
+def main() -> None:
+    docs = Path(__file__).resolve().parents[3] / "docs"
+    pages = made_pages()
+    (docs / "reference").mkdir(exist_ok=True)
+    for gone in {f"reference/{one.name}" for one in (docs / "reference").iterdir()} - set(pages):
+        (docs / gone).unlink()
+    for name, text in pages.items():
+        (docs / name).write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(reference())
+    main()
