@@ -54,7 +54,9 @@ def _folder_of(item: pytest.Item) -> Path | None:
 
 
 def _folder(value: object) -> Path | None:
-    """The folder that a value names: a file of a rulebook, its folder, or a bundled game by its name."""
+    """The folder that a value names: a file of a rulebook, its folder, a row of one, or a bundled game by its name."""
+    if isinstance(value, list) and len(value) == 1:
+        [value] = value
     if isinstance(value, Path):
         return _above(value)
     return GAMES.get(value) if isinstance(value, str) else None
