@@ -12,7 +12,6 @@ _SAID = (
     "table.page.agree",
     "table.page.ahead",
     "table.page.all_hands",
-    "table.page.all_options",
     "table.page.always_no",
     "table.page.always_yes",
     "table.page.asked_others",

@@ -67,7 +67,7 @@ function difference(table, changes, decision) {
 async function why(table, thing, attribute) {
   const told = await table.line.ask("value", { decision: table.model.shown.decision, thing, attribute });
   if (told.is !== "value") return;
-  table.notice(h("div", {}, h("b", {}, `${table.model.name(thing)} · ${table.model.name(attribute)} = ${table.model.name(told.value)}`), h("p", {}, word("since_decision", { n: told.since, before: table.model.name(told.before) })), told.events.slice(0, 8).map((one) => h("p", {}, table.model.told(one.text), " ", h("span", { class: "para" }, one.source.join(", "))))));
+  table.notice(h("div", {}, h("b", {}, `${table.model.name(thing)} · ${table.model.name(attribute)} = ${table.model.name(told.value)}`), h("p", {}, word("since_decision", { number: told.since, before: table.model.name(told.before) })), told.events.slice(0, 8).map((one) => h("p", {}, table.model.told(one.text), " ", h("span", { class: "para" }, one.source.join(", "))))));
 }
 
 function events(table, list) {
@@ -95,7 +95,7 @@ function deeds(table, decision) {
     const told = await table.line.ask("again");
     if (told.is !== "again") return;
     if (told.findings.length) table.notice(h("div", {}, h("b", {}, word("findings")), told.findings.map((one) => h("p", {}, one))), true);
-    else table.notice(h("div", {}, h("p", {}, told.otherwise === null ? word("not_otherwise") : word("otherwise", { n: told.otherwise })), h("a", { class: "para", href: `/t/${told.token}` }, word("new_table_link"))));
+    else table.notice(h("div", {}, h("p", {}, told.otherwise === null ? word("not_otherwise") : word("otherwise", { number: told.otherwise })), h("a", { class: "para", href: `/t/${told.token}` }, word("new_table_link"))));
   };
   const set = async () => {
     const found = /^\s*(.+)\.([^.=]+?)\s*=\s*(.+?)\s*$/.exec(value.value);

@@ -42,20 +42,20 @@ function link(name, path) {
 }
 
 function links(table) {
-  return [...table.seats.map((seat, at) => link(seat.name || word("seat_number", { n: at + 1 }), seat.token)), link(word("hot_seat"), table.hot_seat), link(word("watch"), table.spectator), link(word("all_hands"), table.all_hands), link(word("author"), table.author)];
+  return [...table.seats.map((seat, at) => link(seat.name || word("seat_number", { number: at + 1 }), seat.token)), link(word("hot_seat"), table.hot_seat), link(word("watch"), table.spectator), link(word("all_hands"), table.all_hands), link(word("author"), table.author)];
 }
 
 function show() {
   const { game } = wanted;
   const count = h("select", { "aria-label": word("number_of_players"), onchange: (event) => { wanted.players = Number(event.target.value); show(); } }, [...Array(game.most - game.least + 1)].map((_, at) => h("option", { value: game.least + at, selected: game.least + at === wanted.players }, game.least + at)));
-  const rows = [...Array(wanted.players).keys()].map((at) => h("div", { class: "line" }, h("span", {}, word("seat_number", { n: at + 1 })),
+  const rows = [...Array(wanted.players).keys()].map((at) => h("div", { class: "line" }, h("span", {}, word("seat_number", { number: at + 1 })),
     h("input", { maxlength: 30, placeholder: word("name"), "aria-label": word("name"), value: wanted.names[at], oninput: (event) => { wanted.names[at] = event.target.value; } }),
-    h("select", { "aria-label": word("seat_number", { n: at + 1 }), onchange: (event) => { wanted.kinds[at] = event.target.value; } }, [["person", word("person")], ["random", `${word("bot")}: random`], ["greedy", `${word("bot")}: greedy`], ["ismcts:seconds=0.5", `${word("bot")}: ismcts`]].map(([value, name]) => h("option", { value, selected: wanted.kinds[at] === value }, name)))));
+    h("select", { "aria-label": word("seat_number", { number: at + 1 }), onchange: (event) => { wanted.kinds[at] = event.target.value; } }, [["person", word("person")], ["random", `${word("bot")}: random`], ["greedy", `${word("bot")}: greedy`], ["ismcts:seconds=0.5", `${word("bot")}: ismcts`]].map(([value, name]) => h("option", { value, selected: wanted.kinds[at] === value }, name)))));
   put(by("lobby"), h("h1", {}, "Regelwerk"),
-    h("div", { class: "games" }, games.map((one) => h("button", { "aria-pressed": String(one === game), onclick: () => choose(one) }, h("b", {}, read(one.name)), h("small", {}, one.least === one.most ? word("players", { n: one.least }) : word("players", { n: `${one.least}–${one.most}` }))))),
+    h("div", { class: "games" }, games.map((one) => h("button", { "aria-pressed": String(one === game), onclick: () => choose(one) }, h("b", {}, read(one.name)), h("small", {}, one.least === one.most ? word("players", { number: one.least }) : word("players", { number: `${one.least}–${one.most}` }))))),
     h("div", { class: "box" }, h("h2", {}, word("new_table")), h("div", { class: "line" }, h("span", {}, word("number_of_players")), count), rows, trouble ? h("p", { role: "alert" }, trouble) : null, h("button", { class: "go", onclick: open }, word("begin"))),
     made ? h("div", { class: "box" }, h("h2", {}, word("links")), links(made)) : null,
-    tables.length ? h("div", { class: "box" }, h("h2", {}, word("tables")), tables.map((one) => h("details", {}, h("summary", {}, `${word("table", { n: one.table })} · ${one.game}`), links(one)))) : null);
+    tables.length ? h("div", { class: "box" }, h("h2", {}, word("tables")), tables.map((one) => h("details", {}, h("summary", {}, `${word("table", { number: one.table })} · ${one.game}`), links(one)))) : null);
 }
 
 begin();

@@ -165,9 +165,9 @@ class Table {
     const { looks, model } = this;
     const { status } = model.shown;
     const game = read(model.fixed.game.name);
-    put(by("game"), game, h("small", {}, `${word("table", { n: model.about.table })} · ${word("players", { n: model.seats.length })}`));
+    put(by("game"), game, h("small", {}, `${word("table", { number: model.about.table })} · ${word("players", { number: model.seats.length })}`));
     const phases = looks.table.phases ?? [];
-    put(by("phases"), phases.map((id) => h("li", { "aria-current": id === status.phase ? "step" : null }, id === status.phase && status.round ? `${model.short(id)} · ${word("round", { n: status.round })}` : model.short(id))));
+    put(by("phases"), phases.map((id) => h("li", { "aria-current": id === status.phase ? "step" : null }, id === status.phase && status.round ? `${model.short(id)} · ${word("round", { number: status.round })}` : model.short(id))));
     const [who] = status.waiting_for;
     const mine = !model.past && who !== undefined && this.plays(who) && model.question?.yours;
     by("now").classList.toggle("mine", Boolean(mine));
@@ -177,7 +177,7 @@ class Table {
   mainLine(who, mine) {
     const { model } = this;
     if (model.held) return word("held", { what: model.held });
-    if (model.past) return word("past", { n: model.past.moment.decision, of: model.decision });
+    if (model.past) return word("past", { number: model.past.moment.decision, of: model.decision });
     if (who === undefined) {
       const { winners } = model.shown.status;
       return winners.length ? word(winners.length > 1 ? "won_many" : "won", { names: winners.map((one) => model.seatName(one)).join(", ") }) : word("over");

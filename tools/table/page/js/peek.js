@@ -64,7 +64,7 @@ export class Peek {
     const paid = amounts(this.table, preview, model.seat);
     const made = paid.length ? [h("div", { class: "pay" }, paid)] : [];
     for (const one of preview.sentences.slice(0, 4)) made.push(h("p", {}, model.told(one)));
-    if (preview.sentences.length > 4) made.push(h("p", {}, word("others", { n: preview.sentences.length - 4 })));
+    if (preview.sentences.length > 4) made.push(h("p", {}, word("others", { number: preview.sentences.length - 4 })));
     if (!preview.sentences.length && preview.moves.length) made.push(...grouped(model, preview.moves).slice(0, 3).map((one) => h("p", {}, one)));
     if (preview.stop) made.push(h("p", {}, model.told(preview.stop.sentence)));
     else if (preview.over) made.push(h("p", {}, word("game_over_then")));
@@ -78,7 +78,7 @@ export class Peek {
   next(next) {
     const { model } = this.table;
     if (next.player !== model.seat) return word("next_other", { name: model.seatName(next.player) });
-    return next.entry && next.options !== null ? word("next_you_about", { what: model.name(next.entry), n: next.options ?? "" }) : word("next_you");
+    return next.entry && next.options !== null ? word("next_you_about", { what: model.name(next.entry), number: next.options ?? "" }) : word("next_you");
   }
 
   // ---- things

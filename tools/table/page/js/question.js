@@ -33,7 +33,7 @@ export class QuestionPanel {
 
   ofPast() {
     const { table } = this;
-    return [h("p", { class: "ask" }, word("past", { n: table.model.past.moment.decision, of: table.model.decision })),
+    return [h("p", { class: "ask" }, word("past", { number: table.model.past.moment.decision, of: table.model.decision })),
       h("div", { class: "acts" }, h("button", { onclick: () => table.toNow() }, word("to_now")), table.mayFork ? h("button", { class: "go", onclick: () => table.fork() }, word("fork")) : null)];
   }
 
@@ -66,7 +66,7 @@ export class QuestionPanel {
     const { wish } = table.model;
     if (!wish) return null;
     const mine = table.about.role.plays.some((seat) => !wish.agreed.includes(seat));
-    return h("div", { class: "panel" }, h("p", {}, word("wish", { name: table.model.seatName(wish.by), n: wish.to })),
+    return h("div", { class: "panel" }, h("p", {}, word("wish", { name: table.model.seatName(wish.by), number: wish.to })),
       mine ? h("div", { class: "acts" }, h("button", { onclick: () => table.agree(false) }, word("object")), h("button", { class: "go", onclick: () => table.agree(true) }, word("agree"))) : null);
   }
 
@@ -82,9 +82,9 @@ export class QuestionPanel {
     const shared = choices.shared();
     const idle = choices.options.length - choices.list().length;
     return [h("h2", { class: "ask" }, model.told(asked.ask), asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null),
-      asked.chosen ? h("p", { class: "more" }, word("chosen", { n: asked.chosen })) : null,
+      asked.chosen ? h("p", { class: "more" }, word("chosen", { number: asked.chosen })) : null,
       shared ? h("p", { class: "more" }, word("same_everywhere"), " ", amounts(table, shared, model.seat).flatMap((one) => [one, " "])) : null,
-      idle ? h("p", { class: "more" }, word("more_options", { n: idle })) : null];
+      idle ? h("p", { class: "more" }, word("more_options", { number: idle })) : null];
   }
 
   options(asked) {
@@ -157,7 +157,7 @@ export class QuestionPanel {
       groups.get(key).names.push(read(one.name));
     }
     const rows = [...groups.values()].map(({ names, why }) => h("div", { class: "no1" }, h("b", { title: names.join(", ") }, names.length > 2 ? `${names[0]} (+${names.length - 1})` : names.join(", ")), h("span", {}, why ? [table.model.told(why.sentence), " ", h("span", { class: "para" }, why.source[0] ? `§ ${why.source[0]}` : "")] : "")));
-    return h("details", { class: "cant", open: impossible.length <= 3 }, h("summary", {}, word("not_possible", { n: impossible.length })), rows);
+    return h("details", { class: "cant", open: impossible.length <= 3 }, h("summary", {}, word("not_possible", { number: impossible.length })), rows);
   }
 
   buttons(asked) {

@@ -73,7 +73,7 @@ function content(table, part, owner) {
   const places = placesOf(table, part, owner);
   const things = part.places ? places.flatMap((place) => model.inside(place)) : part.kind ? (model.kinds.get(part.kind) ?? []).filter((id) => model.shown.things[id]) : [];
   const hidden = places.reduce((sum, place) => sum + (model.shown.places[place].count - model.inside(place).length), 0);
-  const closed = hidden > 0 ? h("span", { class: "chip dim" }, word("cards", { n: hidden })) : null;
+  const closed = hidden > 0 ? h("span", { class: "chip dim" }, word("cards", { number: hidden })) : null;
   switch (part.as) {
     case "rings":
       return h("div", { class: "rings" }, (part.values ?? []).map((name) => h("div", { class: "ringv", title: model.name(name), style: { "--c": looks.colour(name, "var(--line2)") } }, h("b", { class: "num" }, model.value(owner, name) ?? 0), h("span", {}, model.short(name)))));
