@@ -38,6 +38,8 @@ class Client:
         self._heard, self._stream = -1, ""
         self._bucket = Bucket(server.limits)
         self._closing = 0
+        self._watched: list[str | None] = []
+        """The seat whose stream counts this browser; changed where streams are, at the desk."""
 
     # ---- hearing
 
@@ -89,8 +91,19 @@ class Client:
         return True
 
     def _come(self, table: Table, role: Role) -> dict[str, Any]:
-        table.stream(self.seat)
+        self._watch(table, self.seat)
         return self.server.tables.about(table, role)
+
+    def _watch(self, table: Table, seat: str | None) -> None:
+        self.leave(table)
+        table.stream(seat)
+        self._watched = [seat]
+
+    def leave(self, table: Table) -> None:
+        """At the desk: look no more with the eyes that this browser looked with, if it did."""
+        for seat in self._watched:
+            table.leave(seat)
+        self._watched = []
 
     @staticmethod
     def _first_seat(table: Table, role: Role) -> str | None:
@@ -127,14 +140,10 @@ class Client:
     async def _look_as(self, table: Table, seat: str | None) -> None:
         if not self.role.views(seat):
             raise Refused(message("table.not_your_seat"))
-        before, self.seat = self.seat, seat
+        self.seat = seat
         self._heard, self._stream = -1, ""
 
-        def change() -> None:
-            table.leave(before)
-            table.stream(seat)
-
-        await self.server.desk.do(change)
+        await self.server.desk.do(lambda: self._watch(table, seat))
         self.answer({"is": "as", "seat": seat})
 
     # ---- telling

@@ -93,7 +93,7 @@ class Server:
         self._clients.get(table.kept.id, set()).discard(client)
         if not self._clients.get(table.kept.id):
             self._clients.pop(table.kept.id, None)
-        self._do(self.desk.do(lambda: table.leave(client.seat)))
+        self._do(self.desk.do(lambda: client.leave(table)))
 
     def tell(self, table: Table) -> None:
         """Something has happened at a table: those who sit there look."""
