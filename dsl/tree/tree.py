@@ -113,7 +113,7 @@ class Move(Statement):
 
     touches = Touches.PLACES
     stops = False
-    takes = "things:movable|movables place:holder"
+    takes = "things:movable|movables place:nowhere|holder"
 
     things: X
     place: X

@@ -79,10 +79,22 @@ def _frame_with(S: State, frame: Frame, change: Change) -> Frame:
         else:
             names = link.compiled.locals_of_segment.get(one[0], ())
             types = _types(link)
-            known = [types.get(name.removeprefix("v_")) for name in names]
+            asked = _asked(link, one[0])
+            known = [types.get(name.removeprefix("v_")) or (asked if _offered(name) else None) for name in names]
             known += [None] * (len(one) - 2 - len(known))
             made = (one[0], made, *[change(value, type) for value, type in zip(one[2:], known, strict=False)])
     return made
+
+
+def _asked(link: Linked, segment: int) -> Type | None:
+    """Of what type the answers are that a segment waits for."""
+    site = link.compiled.site_of_segment.get(segment, -1)
+    return link.compiled.sites[site].type if site >= 0 else None
+
+
+def _offered(name: str) -> bool:
+    """Whether a name that no author gave holds what is offered in a choice of several, or was chosen so far."""
+    return name.startswith(("v:row:", "v_chosen:"))
 
 
 def _types(link: Linked) -> dict[str, Type]:

@@ -116,7 +116,7 @@ DECLARED_WRONGLY = [
     (_MINE, _MINE_OF_A_TEMPLATE.format("preis"), "RW301", "preis"),
     (_GOLD, _MEANS + "zwecke: [bau]}", "RW308", "bau"),
     (_GOLD, _MEANS + "bedingung: 3}", "RW401", ""),
-    ("sicht: besitzer}", "sicht: besitzer, höchstens: ich}", "RW403", "Zahl"),
+    ("sicht: besitzer}", "sicht: besitzer, höchstens: ich}", "RW404", "Zahl"),
     ("kosten: zahl je ressource", "kosten: zahl je quatsch", "RW300", "quatsch"),
     ("kosten: zahl je ressource", "kosten: zahl je mehrere karte", "RW300", "mehrere karte"),
 ]  # fmt: skip

@@ -54,7 +54,9 @@ def test_texts_are_found_by_their_keys() -> None:
 
 
 def test_the_extension_names_only_what_is_there() -> None:
-    assert (EXTENSION / PACKAGE["main"]).is_file()
+    source = PACKAGE["scripts"]["vscode:prepublish"].split()[1]
+    assert (EXTENSION / source).is_file()
+    assert PACKAGE["scripts"]["vscode:prepublish"].endswith(f"--outfile={PACKAGE['main'].removeprefix('./')}")
     for one in PACKAGE["contributes"]["grammars"]:
         assert (EXTENSION / one["path"]).is_file()
         assert one["scopeName"] == grammar()["scopeName"]

@@ -71,6 +71,7 @@ NEEDS: dict[str, Need] = {
     ),
     "players": Need(_players, message("findings.needs.players")),
     "holder": Need(lambda world, type: _one_thing(type) and type.name != PLAYER, message("findings.needs.holder")),
+    "nowhere": Need(lambda world, type: type.base == "none" and not type.many, message("findings.needs.holder")),
     "movable": Need(
         lambda world, type: not type.many and _lies_somewhere(world, type), message("findings.needs.movable")
     ),

@@ -120,7 +120,7 @@ def moved(slots: dict[str, Noun], scope: Scope, tree: Node, span: Span, where: s
     if x.op == "some":
         ask, x = implied(x, "", scope, span)
         before.append(ask)
-    for part, need, noun in ((x, "movable|movables", slots["x"]), (place, "holder", slots["p"])):
+    for part, need, noun in ((x, "movable|movables", slots["x"]), (place, "nowhere|holder", slots["p"])):
         if unmet(scope.world, need, part.type) is not None:
             scope.fail("RW437", noun.tree, message("findings.RW437.moved"), message("findings.RW437.moved_hint"))
     return (*before, Move(x, place, where, span)), scope
