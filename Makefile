@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: adapters setup play table test quick thorough lint types messages docs browser clean
+.PHONY: adapters setup play table test quick thorough lint types messages docs browser postgres clean
 
 setup: $(VENV)/.ready
 
@@ -29,10 +29,11 @@ table: setup
 	$(BIN)/regelwerk table $(if $(filter-out file,$(origin GAME)),$(GAME)) $(if $(PLAYERS),--players $(PLAYERS)) \
 		$(if $(filter-out file,$(origin BOTS)),--bots $(BOTS)) --open
 
-# The browser is for tests of the table and of printed books; where it cannot be installed, they say so and are skipped.
+# The browser is for tests of the table and of printed books, PostgreSQL for those of several servers; where they cannot
+# be installed, the tests say so and are skipped.
 test: setup
 	@$(MAKE) -s -j 2 lint types
-	-@timeout 300 $(MAKE) -s browser >/dev/null 2>&1
+	-@timeout 300 $(MAKE) -s browser postgres >/dev/null 2>&1
 	$(BIN)/python -m pytest $(TWO)
 
 # While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
@@ -70,6 +71,11 @@ docs: setup
 # A browser to print books as PDF, and to test that and the table; needs Debian packages and the right to install them.
 browser:
 	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
+
+# PostgreSQL, for the tests of several servers on one database: they begin one of their own, in a temporary folder.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+		(apt-get update -q && apt-get install -y -q --no-install-recommends postgresql)
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

@@ -15,7 +15,12 @@ from regelwerk.dsl.declare.citations import read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
-from regelwerk.dsl.findings.root_causes import behind_keys, blaming_declarations, without_consequences
+from regelwerk.dsl.findings.root_causes import (
+    behind_keys,
+    blaming_declarations,
+    slipped_texts,
+    without_consequences,
+)
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
 from regelwerk.dsl.overlay import MOD_FILE
@@ -167,6 +172,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     findings = without_consequences(findings, broken, (record.node for record, _ in files))
+    findings = slipped_texts(findings)
     findings = behind_keys(findings, [record.node for record, _ in files])
     findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
     if not findings:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
+from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.sentences.told_names import called, without_mods
 from regelwerk.dsl.tree.types import Type
@@ -263,7 +264,16 @@ def _unique(options: list[Option]) -> list[Option]:
 def entry_label(link: Linked, entry: str, language: str) -> str:
     found = link.world.entries.get(entry)
     named = found.names.get(language) or found.names.get(link.world.language) if found is not None else ""
-    return named or called(entry, link.world, language)
+    return named or _by_verb(link.world, entry, language) or called(entry, link.world, language)
+
+
+def _by_verb(world: World, id: str, language: str) -> str:
+    """An event or a procedure without a name in the language of the reader, by the verb of its sentence in it."""
+    said = world.events.get(id) or world.procedures.get(id)
+    names = {**(world.words[id].names if id in world.words else {}), **world.titles.get(id, {})}
+    if said is None or language == world.language or language in names:
+        return ""
+    return next((one.verb for one in said.sentences if one.language == language), "")
 
 
 def _actions(S: State, raw: Any, language: str) -> Decision:

@@ -181,6 +181,10 @@ class Game:
                 from regelwerk.interpreter.option_names import with_proposals  # many games never come here
 
                 asked = with_proposals(self.state, asked, self.language)
+            elif self.link.has_secrets:
+                from regelwerk.interpreter.blind_options import mixed
+
+                asked = mixed(self.state, asked)
             self._decision = asked
         return self._decision
 

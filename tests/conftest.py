@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from regelwerk.dsl.messages.languages import speaking
 from rulebook_order import by_rulebook, refuse_torn_groups
 
 CASES_WHEN_QUICK = 4
@@ -24,6 +26,13 @@ gc.set_threshold(100_000, 20, 20)  # rulebooks stay in memory, so looking for ga
 
 settings.register_profile("regelwerk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("regelwerk")
+
+
+@pytest.fixture(autouse=True)
+def _a_reader_of_its_own() -> Iterator[None]:
+    """What a test has at hand is gone with it: the next is not spoken to in the language of another's rulebook."""
+    with speaking(""):
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

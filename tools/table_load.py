@@ -2,7 +2,8 @@
 
 A server is begun as a process of its own, with tables of one game; programs that talk like browsers sit down at them.
 At each table one of them answers whatever is asked, the others look on. What is measured is the time from saying an
-answer to hearing that it is on the disk, and to seeing the table changed.
+answer to hearing that it is on the disk, and to seeing the table changed; and what the server's processor has to do for
+a decision, with all that is told of it. It is measured from when all sit. `machine` tells whether others use it too.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import time
 from tempfile import TemporaryDirectory
@@ -20,56 +22,88 @@ from regelwerk.tools.table.web.driven_server import Driven
 LONGEST = 600.0
 
 
-async def _player(driven: Driven, link: str, rng: random.Random, until: float, pause: float, found: list[float],
-                  seen: list[float]) -> None:  # fmt: skip
+class _Measured:
+    """What is measured, from when all sit until the time is over."""
+
+    def __init__(self, browsers: int, args: argparse.Namespace) -> None:
+        self.args, self._missing, self._all_sit = args, browsers, asyncio.Event()
+        self.until = time.monotonic() + LONGEST
+        self.acknowledged: list[float] = []
+        self.seen: list[float] = []
+
+    async def sits(self) -> None:
+        """One more sits: all begin when the last one does."""
+        self._missing -= 1
+        if self._missing <= 0:
+            self.until = time.monotonic() + float(self.args.seconds)
+            self._all_sit.set()
+        await self._all_sit.wait()
+
+    async def all_sit(self) -> None:
+        await self._all_sit.wait()
+
+    def left(self) -> float:
+        return self.until - time.monotonic()
+
+
+async def _player(driven: Driven, link: str, rng: random.Random, measured: _Measured) -> None:
     async with driven.browser(link) as browser:
-        while time.monotonic() < until:
+        await measured.sits()
+        while measured.left() > 0:
             asked = browser.question
             if asked is None:
                 return
             if not asked["yours"]:
                 await browser.look_as(asked["player"])
                 continue
-            await asyncio.sleep(rng.uniform(0.2, 1.8) * pause)
-            begun = time.monotonic()
+            await asyncio.sleep(rng.uniform(0.2, 1.8) * measured.args.pause)
+            begun, number = time.monotonic(), browser.decision
             if not await browser.choose(driven.any_answer(asked, rng)):
                 await browser.refresh()
                 continue
-            found.append(time.monotonic() - begun)
-            await browser.next_question()
-            seen.append(time.monotonic() - begun)
+            measured.acknowledged.append(time.monotonic() - begun)
+            await browser.past(number)
+            measured.seen.append(time.monotonic() - begun)
 
 
-async def _watcher(driven: Driven, link: str, until: float) -> None:
+async def _watcher(driven: Driven, link: str, measured: _Measured) -> None:
     async with driven.browser(link) as browser:
-        while time.monotonic() < until and not browser.over:
-            await browser.hear_something(until - time.monotonic())
+        await measured.sits()
+        while measured.left() > 0 and not browser.over:
+            await browser.hear_something(measured.left())
 
 
 async def _load(driven: Driven, args: argparse.Namespace) -> dict[str, Any]:
-    rng = random.Random(args.seed)
-    found: list[float] = []
-    seen: list[float] = []
-    until = time.monotonic() + args.seconds
-    pause = args.pause
+    rng, measured = random.Random(args.seed), _Measured(args.clients, args)
     work = []
     for at in range(args.clients):
         links = driven.tables[at % len(driven.tables)]
         if at < len(driven.tables):
-            own = random.Random(rng.random())
-            work.append(_player(driven, links["hot_seat"], own, until, pause, found, seen))
+            work.append(_player(driven, links["hot_seat"], random.Random(rng.random()), measured))
         else:
-            work.append(_watcher(driven, links["spectator"], until))
-    answers = await asyncio.gather(*work, return_exceptions=True)
+            work.append(_watcher(driven, links["spectator"], measured))
+    going = [asyncio.create_task(one) for one in work]
+    come = asyncio.create_task(measured.all_sit())
+    await asyncio.wait([come, *going], timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED)
+    before = driven.used().get("cpu_seconds", 0.0)
+    for one in going if not come.done() else ():
+        one.cancel()  # somebody could not sit down: the others wait in vain
+    answers = await asyncio.gather(*going, return_exceptions=True)
+    come.cancel()
+    used = driven.used()
+    each = 1000 * (used.get("cpu_seconds", 0.0) - before) / max(1, len(measured.acknowledged))
     failed = [repr(one) for one in answers if isinstance(one, BaseException)]
     return {
-        "game": args.game, "tables": args.tables, "clients": args.clients, "seconds": args.seconds, "pause": pause,
-        "decisions": len(found), "failed": len(failed), "failures": failed[:3],
-        "acknowledged_ms": _quantiles(found), "seen_ms": _quantiles(seen), "server": driven.used(),
+        "game": args.game, "tables": args.tables, "clients": args.clients, "seconds": args.seconds,
+        "pause": args.pause, "decisions": len(measured.acknowledged), "failed": len(failed), "failures": failed[:3],
+        "acknowledged_ms": quantiles(measured.acknowledged), "seen_ms": quantiles(measured.seen),
+        "server": {**used, "cpu_ms_of_a_decision": round(each, 1)},
+        "machine": {"cores": os.cpu_count(), "waiting_for_them": round(os.getloadavg()[0], 1)},
     }  # fmt: skip
 
 
-def _quantiles(times: list[float]) -> dict[str, float]:
+def quantiles(times: list[float]) -> dict[str, float]:
+    """Of times in seconds: the middle, and how long the slow ones are, in milliseconds."""
     ordered = sorted(times) or [0.0]
     return {
         name: round(ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000, 1)

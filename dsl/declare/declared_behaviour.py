@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from regelwerk.dsl.declare.declared_values import DeclaredValues
 from regelwerk.dsl.declare.world import (
     DeclaredVerb,
@@ -140,7 +142,8 @@ class DeclaredBehaviour(DeclaredValues):
             elif isinstance(wrong, UnknownSlot):
                 self._unknown("field", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
-                self.fail(wrong.code, leaf.span, wrong.message, wrong.hint, wrong.suggestion)
+                span = _stretch(leaf, wrong.word) if wrong.word else leaf.span
+                self.fail(wrong.code, span, wrong.message, wrong.hint, wrong.suggestion)
 
         return list(sentences(said, record, fail))
 
@@ -224,9 +227,9 @@ class DeclaredBehaviour(DeclaredValues):
         self._unique(self.world.rules, item, rule)
 
 
-def _stretch(leaf: Leaf, slot: str) -> Span:
-    """Where the field of a sentence is named."""
-    if not keeps_positions(leaf.scalar):
+def _stretch(leaf: Leaf, word: str) -> Span:
+    """Where a field of a sentence is named, or another word stands in it."""
+    found = re.search(rf"(?<={{){re.escape(word)}(?=}})|(?<!\w){re.escape(word)}(?!\w)", leaf.text)
+    if found is None or not keeps_positions(leaf.scalar):
         return leaf.span
-    column = leaf.text.index(f"{{{slot}}}") + 2
-    return text_span(leaf.scalar, (1, column), (1, column + len(slot)))
+    return text_span(leaf.scalar, (1, found.start() + 1), (1, found.end() + 1))

@@ -13,13 +13,16 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_BOARD = frozenset({"layout", "field", "background"})
+_BOARD = frozenset({"layout", "field", "background", "groups", "wheel"})
 _SEAT = frozenset({"line", "parts"})
 _TABLE = frozenset({"background", "panels", "phases", "score", "seat_colour"})
 _ALL = frozenset({"colour", "symbol", "short"})
 _NAMING = frozenset(
-    {"kind", "at", "value", "numbers", "of", "by", "places", "values", "line", "score", "seat_colour", "except"}
-)
+    {
+        "kind", "at", "value", "numbers", "of", "by", "places", "values", "line", "score", "seat_colour", "except",
+        "dim", "built", "most", "beside", "middle", "thing",
+    }
+)  # fmt: skip
 """Keys whose values name something that the rulebook declares."""
 
 
@@ -98,7 +101,7 @@ def named_in_look(data: Data) -> Iterator[Leaf]:
         for key, _, inner in data.fields:
             if key in _NAMING:
                 yield from _leaves(inner)
-            elif key in ("field", "parts", "panels"):
+            elif key in ("field", "parts", "panels", "groups", "wheel"):
                 yield from named_in_look(inner)
     elif isinstance(data, ListData):
         for one in data.items:

@@ -25,6 +25,7 @@ _HARVEST = "  ernten: 'aktion: raffen(ich, 1)'\n"
 _ALLOWED = "    geduldet: {RW503: Sie steht nur auf der Karte.}\n"
 _DECK = "orte:\n  stapel: {sicht: niemand}\n  hand: {je: spieler}\n"
 _CARDS = "arten:\n  karte: {formen: [karten], in: stapel}\n"
+_AWAKE = "  wecken: 'aktion: wach von mir = ja'\narten: {spieler: {attribute: {wach: ja_nein}}}\n"
 
 
 def _rules(text: str, rest: str = _TAKE + _GOLD) -> str:
@@ -161,8 +162,8 @@ CODES_LINT: tuple[tuple[str, Message, Message, str, str], ...] = (
         "RW515",
         message("stories.RW515.title"),
         message("stories.RW515.story"),
-        _rules("  rast: 'aktion: gold von mir = 0 bis zum ende von zug'\n"),
-        _rules("  rast: 'aktion: gold von mir = 0'\n"),
+        _rules("  rast: |\n    aktion falls wach von mir:\n      wach von mir = nein bis zum ende von zug\n" + _AWAKE),
+        _rules("  rast: |\n    aktion falls wach von mir:\n      wach von mir = nein\n" + _AWAKE),
     ),
     (
         "RW520",

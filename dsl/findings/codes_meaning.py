@@ -163,7 +163,7 @@ CODES_MEANING: tuple[tuple[str, Message, Message, str, str], ...] = (
         "RW414",
         message("stories.RW414.title"),
         message("stories.RW414.story"),
-        _turn("preis von erste(karten) = gold ich", _CARDS + _GOLD),
+        _turn("preis von erste(karten) = 3 ich", _CARDS + _GOLD),
         _turn("preis von erste(karten) = gold von ich", _CARDS + _GOLD),
     ),
     (
@@ -198,7 +198,7 @@ CODES_MEANING: tuple[tuple[str, Message, Message, str, str], ...] = (
         "RW420",
         message("stories.RW420.title"),
         message("stories.RW420.story"),
-        _turn("lege erste(karten)", _CARDS + _DISCARD),
+        _turn("lege ab", _CARDS + _DISCARD),
         _turn("lege erste(karten) ab", _CARDS + _DISCARD),
     ),
     (

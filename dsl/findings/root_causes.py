@@ -11,7 +11,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, plain
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 
@@ -60,6 +60,17 @@ def behind_keys(findings: list[Finding], files: list[Node]) -> list[Finding]:
                 moved[number] = replace(findings[number], span=place, suggestion=" |")
         waiting += here.items if isinstance(here, Sequence) else ()
     return moved
+
+
+def slipped_texts(findings: list[Finding]) -> list[Finding]:
+    """The findings with those of an empty text and of the strange key right below it as one: the line has slipped."""
+    empty = {(one.span.file, one.span.line + 1): one for one in findings if one.code == "RW201"}
+    slipped = {at: one for one in findings if one.code == "RW101" and (at := (one.span.file, one.span.line)) in empty}
+    if not slipped:
+        return findings
+    gone = {id(empty[at]) for at in slipped}
+    moved = {id(one): replace(one, hint=message("findings.RW101.slipped_text")) for one in slipped.values()}
+    return [moved.get(id(one), one) for one in findings if id(one) not in gone]
 
 
 def _called_as_used(finding: Finding, used: set[str]) -> Finding:
@@ -135,6 +146,10 @@ def _declared_at(world: World, name: str) -> Span | None:
         world.attributes, world.tables,
     )  # fmt: skip
     found = next((table[name] for table in tables if name in table), None)
+    if found is None and name in world.forms:  # by another form, or by the name that a mod gave it
+        found = world.kinds.get(world.forms[name][1])
+    if found is None:
+        found = next((one for id, one in world.entries.items() if plain(id) == name), None)
     span: Span | None = getattr(found, "span", None)
     return span if span is not None and span.line else None
 

@@ -23,6 +23,9 @@ _AFTER_COMMA = frozenset(
 _WITH_COLON = frozenset({"ELSE", "IF_IMPOSSIBLE", "IF_NOT_DONE"})
 """Before `sonst:` a comma is punctuation, before any other word with a colon it separates arguments: `f(a, bis: b)`."""
 
+_CALLED = frozenset({"möglich", "possible"})
+"""`falls möglich` reckons with what cannot be done; `falls möglich(E)` asks whether it can."""
+
 _BLANK = r"(?:[ ]*(?:#[^\n]*)?\n)+[ ]*"
 
 
@@ -103,4 +106,5 @@ def _lines_and_commas(language: Language) -> list[str]:
 
 def _pattern(forms: tuple[str, ...]) -> str:
     alternatives = "|".join(re.escape(form).replace("\\ ", " +") for form in sorted(forms, key=len, reverse=True))
-    return f"(?:{alternatives})(?!\\w)"
+    called = r"(?!\()" if any(form.rpartition(" ")[2] in _CALLED and " " in form for form in forms) else ""
+    return f"(?:{alternatives})(?!\\w){called}"

@@ -134,14 +134,6 @@ class GermanNoun:
         words += [adjective_form(adjective, agreement, determiner) for adjective in adjectives]
         return " ".join(word for word in (*words, self.form(case, number, determiner)) if word)
 
-    def definite(self, case: Case, number: Number = Number.SINGULAR) -> str:
-        """With *der, die, das*."""
-        return self.phrase(case, number, Determiner.THE)
-
-    def indefinite(self, case: Case) -> str:
-        """With *ein, eine*; what has only a plural stands alone."""
-        return self.phrase(case, Number.SINGULAR, Determiner.A)
-
     def counted(self, count: int, case: Case, adjectives: Iterable[str] = ()) -> str:
         """With a number before it: *1 freies Feld*, *2 freie Felder*."""
         number = Number.SINGULAR if count == 1 else Number.PLURAL

@@ -42,3 +42,22 @@ def case_after(preposition: str, verb: GermanVerb) -> Case | None:
     if verb.infinitive in _WHERE_TO or (preposition == "über" and verb.infinitive in _ABOUT):
         return Case.ACCUSATIVE
     return Case.DATIVE if verb.infinitive in _WHERE else None
+
+
+def coming_from(place: str) -> str:
+    """Where something comes from, with a place in the dative: *vom Stapel*, *von der Schale*, *von A3*."""
+    return f"vom {place[4:]}" if place.startswith("dem ") else f"von {place}"
+
+
+def going_to(place: str) -> str:
+    """Where something goes, with a place in the dative: *zum Stapel*, *zur Schale*, *nach A3*. What has an article is
+    gone to with *zu*, which fits all places; what has none, with *nach*."""
+    for article, short in (("dem ", "zum "), ("der ", "zur "), ("den ", "zu den ")):
+        if place.startswith(article):
+            return short + place.removeprefix(article)
+    return f"nach {place}"
+
+
+def owned_by(named: str, owner: str) -> str:
+    """*dem Vorrat von Anna*."""
+    return f"{named} von {owner}"

@@ -21,6 +21,7 @@ def meant_imperative(word: str, language: str) -> tuple[str, str]:
     return _of_third_person(word), ""
 
 
+
 def _of_infinitive(infinitive: str) -> str:
     irregular = irregular_forms(infinitive).get("imperative")
     if irregular:

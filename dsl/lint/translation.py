@@ -130,7 +130,7 @@ def strange_words(facts: Facts) -> Iterator[Remark]:
     world = facts.world
     if not world.words:
         return
-    known = all_words(world)
+    known = {*all_words(world), *world.player_names}
     for word, given in world.words.items():
         if word not in known:
             near = nearest(word, sorted(known))

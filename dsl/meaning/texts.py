@@ -12,10 +12,11 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, SaidParagraph, World
+from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, Rule, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, errors_in, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar import syntax
+from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Word, walk
 from regelwerk.dsl.grammar.words import Language
@@ -32,6 +33,7 @@ from regelwerk.dsl.meaning.clauses.window_clauses import announced
 from regelwerk.dsl.meaning.counts_unchosen import unchosen
 from regelwerk.dsl.meaning.judged.judgement import judged
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
+from regelwerk.dsl.meaning.mending.search import Retelling, mended
 from regelwerk.dsl.meaning.nouns import articles as articles
 from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
 from regelwerk.dsl.meaning.nouns import noun_names as noun_names
@@ -49,6 +51,7 @@ from regelwerk.dsl.meaning.values import quantities as quantities
 from regelwerk.dsl.meaning.values.derived_chains import asked_in_circles, too_long
 from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_derived
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
+from regelwerk.dsl.meaning.values.lasting_circles import lasting_circles
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression, needed, value_for
 from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
@@ -71,6 +74,8 @@ class Texts:
         self.findings: list[Finding] = []
         self.so_far = Understanding(world, self.findings)
         self.unread: set[str] = set()
+        self.retold: list[Finding] = []
+        """What was found at first where something better is told now; whoever asks the same text finds it again."""
 
     def understand(self) -> list[Finding]:
         world = self.world
@@ -79,8 +84,7 @@ class Texts:
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
         for derived in (one for one in world.derived.values() if not one.stated):
-            scope = Scope(world, derived.text, cast(Language, derived.language))
-            self._guarded(partial(understand_derived, world, derived, scope, Word("NAME", "")))
+            self._derived(derived)
         for derived in (one for one in world.derived.values() if one.stated):
             self._stated(derived)
         self.findings += asked_in_circles(world)
@@ -111,7 +115,8 @@ class Texts:
         self._means()
         self._frame()
         self._ended()
-        return [finding for finding in self.findings if finding.name not in self.unread]
+        told = [finding for finding in self.findings if finding not in self.retold] if self.retold else self.findings
+        return [finding for finding in told if finding.name not in self.unread]
 
     def _guarded(self, work: Callable[[], object]) -> None:
         try:
@@ -119,6 +124,24 @@ class Texts:
         except Fault as fault:
             if fault.finding not in self.findings:
                 self.findings.append(fault.finding)
+
+    def _retold(self, work: Callable[[], object], *texts: Retelling) -> None:
+        """Do the work of understanding some texts; what is told of them is told with the change that mends them."""
+        before = len(self.findings)
+        work()
+        found = self.findings[before:]
+        if found:
+            self.findings[before:] = mended(self.so_far, found, texts)
+            self.retold += [one for one in found if one not in self.findings[before:]]
+
+    def _derived(self, derived: Derived) -> None:
+        def understood(one: Derived) -> None:
+            scope = Scope(self.world, one.text, cast(Language, one.language))
+            self._guarded(partial(understand_derived, self.world, one, scope, Word("NAME", "")))
+
+        kind, language = cast(TextKind, derived.text_kind), cast(Language, derived.language)
+        again = Retelling(derived.text, kind, language, lambda text: understood(replace(derived, text=text)))
+        self._retold(partial(understood, derived), again)
 
     def _effect_tree(self, scalar: Scalar, language: str) -> syntax.Text | None:
         tree = parse_text(scalar, "effect", cast(Language, language), self.findings, self.world)
@@ -162,6 +185,16 @@ class Texts:
             procedure.covers = tuple(name for name in procedure.covers if name in known)
 
     def _event(self, event: Event) -> None:
+        language, texts = cast(Language, event.language), list[Retelling]()
+        if event.condition_text is not None:
+            again = lambda text: self._understood_event(replace(event, condition_text=text))  # noqa: E731
+            texts.append(Retelling(event.condition_text, "condition", language, again))
+        if event.effect_text is not None:
+            again = lambda text: self._understood_event(replace(event, effect_text=text))  # noqa: E731
+            texts.append(Retelling(event.effect_text, "effect", language, again))
+        self._retold(partial(self._understood_event, event), *texts)
+
+    def _understood_event(self, event: Event) -> None:
         for name in event.defaults:
             if name in event.fields:
                 self._guarded(partial(understand_default, self.world, event, name, []))
@@ -221,6 +254,13 @@ class Texts:
         return body
 
     def _procedure(self, procedure: Procedure) -> None:
+        work, texts = partial(self._understood_procedure, procedure), list[Retelling]()
+        if procedure.text is not None:
+            again = lambda text: self._understood_procedure(replace(procedure, text=text))  # noqa: E731
+            texts.append(Retelling(procedure.text, "effect", cast(Language, procedure.language), again))
+        self._retold(work, *texts)
+
+    def _understood_procedure(self, procedure: Procedure) -> None:
         if procedure.paragraph:
             who, what = (X("local", (name,), type) for name, type in procedure.parameters.items())
             procedure.body = (PerformParagraph(procedure.id, what, who, procedure.span),)
@@ -244,16 +284,22 @@ class Texts:
 
     def _rule(self, id: str) -> None:
         rule = self.world.rules[id]
+        kind: TextKind = "event" if rule.prohibition else "effect"
+        again = lambda text: self._understood_rule(replace(rule, text=text))  # noqa: E731
+        retelling = Retelling(rule.text, kind, cast(Language, rule.language), again)
+        self._retold(partial(self._understood_rule, rule), retelling)
+
+    def _understood_rule(self, rule: Rule) -> None:
         scope = Scope(self.world, rule.text, cast(Language, rule.language), {NAME_OF_ME: PLAYER_TYPE}, me=ME)
         if rule.prohibition:
             event = parse_text(rule.text, "event", cast(Language, rule.language), self.findings, self.world)
             if event is not None:
-                self._guarded(partial(self._prohibition, id, event, scope))
+                self._guarded(partial(self._prohibition, rule, event, scope))
             return
         tree = self._effect_tree(rule.text, rule.language)
         if tree is None:
             return
-        body = understand_entry(self.so_far, id, tree, scope, rule.layer)
+        body = understand_entry(self.so_far, rule.id, tree, scope, rule.layer)
         if body:
             self.findings.append(
                 Finding(
@@ -264,15 +310,14 @@ class Texts:
                 )
             )
 
-    def _prohibition(self, id: str, tree: syntax.EventText, scope: Scope) -> None:
-        rule = self.world.rules[id]
+    def _prohibition(self, rule: Rule, tree: syntax.EventText, scope: Scope) -> None:
         spoken = heard(self.so_far, tree.heard, scope, border=False)
         if tree.condition is not None:
             inner = replace(spoken.scope, event=spoken.topic, event_fields={one: one for one in spoken.scope.locals})
             spoken.tests.append(condition_of(inner, tree.condition))
         test = conjunction([spoken.asked(one) for one in spoken.tests])
         layer = self.world.layers.index(rule.layer) if rule.layer in self.world.layers else 0
-        self.so_far.entry = id
+        self.so_far.entry = rule.id
         made = Prohibition(span=rule.span, condition=test, fields=tuple(spoken.fields), event=spoken.topic, layer=layer,
                            irrevocable=rule.irrevocable)  # fmt: skip
         self.so_far.add(made, scope)
@@ -285,6 +330,19 @@ class Texts:
         language: str,
         layer: str,
         arguments: dict[str, Scalar] | None = None,
+    ) -> None:
+        work = lambda text: self._understood_on_things(id, kind, text, language, layer, arguments)  # noqa: E731
+        texts = [Retelling(scalar, "effect", cast(Language, language), work)]
+        for name, argument in (arguments or {}).items():
+            others = lambda text, name=name: {**(arguments or {}), name: text}  # noqa: E731
+            again = lambda text, others=others: self._understood_on_things(  # noqa: E731
+                id, kind, scalar, language, layer, others(text)
+            )
+            texts.append(Retelling(argument, "effect", cast(Language, language), again))
+        self._retold(partial(work, scalar), *texts)
+
+    def _understood_on_things(
+        self, id: str, kind: str, scalar: Scalar, language: str, layer: str, arguments: dict[str, Scalar] | None
     ) -> None:
         tree = self._effect_tree(scalar, language)
         if tree is None:
@@ -341,6 +399,11 @@ class Texts:
             cases.append((things, price_of(scope, tree)))
 
     def _paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
+        again = lambda text: self._understood_paragraph(id, kind, replace(said, text=text), layer)  # noqa: E731
+        retelling = Retelling(said.text, "effect", cast(Language, said.language), again)
+        self._retold(partial(self._understood_paragraph, id, kind, said, layer), retelling)
+
+    def _understood_paragraph(self, id: str, kind: str, said: SaidParagraph, layer: str) -> None:
         """A paragraph of a thing, or of all things of a kind: what its procedure does with it."""
         procedure = self.world.procedures.get(said.name)
         if procedure is None or not procedure.paragraph:
@@ -388,6 +451,8 @@ class Texts:
             if means.condition_text is not None:
                 scope = Scope(self.world, means.condition_text, language, base, me=ME)
                 self._guarded(partial(self._means_condition, means, means.condition_text, scope))
+            if means.things is None and means.things_text is not None:
+                continue  # nobody knows what its other texts speak of
             element = means.things.type.each() if means.things is not None else PLAYER_TYPE
             names = {**base, "ding": element, "thing": element}
             if means.worth_text is not None:
@@ -404,6 +469,7 @@ class Texts:
         self.findings += asked_for_nothing(self.world)
         self.findings += unchosen(self.world)
         self.findings += too_long(self.world)
+        self.findings += lasting_circles(self.world)
         self._judged()
 
     def _judged(self) -> None:
@@ -429,9 +495,8 @@ class Texts:
         """What holds the rulebook together: set-up, order in windows, the main procedure."""
         world = self.world
         if world.setup_text is not None:
-            scope = Scope(world, world.setup_text, cast(Language, world.language))
-            self.so_far.entry = "aufbau"
-            world.setup = self._body(world.setup_text, world.language, scope)
+            retelling = Retelling(world.setup_text, "effect", cast(Language, world.language), self._set_up)
+            self._retold(partial(self._set_up, world.setup_text), retelling)
         if world.in_order_text is not None:
             self._guarded(partial(self._in_order, world.in_order_text))
         if world.window_order_text is not None:
@@ -465,6 +530,12 @@ class Texts:
                 said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
                 told = about(said, world.language), about(hint, world.language)
                 self.findings.append(Finding("RW300", span, *told, near))
+
+    def _set_up(self, text: Scalar) -> None:
+        world = self.world
+        self.so_far.entry = "aufbau"
+        body = self._body(text, world.language, Scope(world, text, cast(Language, world.language)))
+        world.setup = body if text is world.setup_text else world.setup
 
     def _in_order(self, scalar: Scalar) -> None:
         tree = self._condition_tree(scalar, self.world.language)

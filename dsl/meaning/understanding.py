@@ -29,6 +29,9 @@ class Understanding:
     bound: list[Binding] = field(default_factory=list)
     """The names that the head being understood gives to fields; the next clause takes them."""
 
+    letters_to_try: int = 400_000
+    """So much text may still be read in search of what mends a mistake: a file full of them takes no minutes."""
+
     def add(self, clause: Made, scope: Scope, captured: dict[str, Type] | None = None) -> Made:
         """A clause of the entry: of the thing it stands on, of every player if it says `ich`, else of nobody."""
         number = len(self.world.clauses)

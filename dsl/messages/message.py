@@ -77,8 +77,10 @@ def _quoting(said: str, other: str) -> str:
 
 
 def message(id: str, /, **arguments: object) -> Message:
-    """Something to be said later, to whoever reads it."""
-    return Message(id, tuple(arguments.items()))
+    """Something to be said later, to whoever reads it. Like a finding, it can be compared and counted: so a list among
+    the arguments is kept as a row that does not change."""
+    kept = ((name, tuple(value) if isinstance(value, list) else value) for name, value in arguments.items())
+    return Message(id, tuple(kept))
 
 
 def say(id: str, /, **arguments: object) -> str:
@@ -104,11 +106,13 @@ def language_of(said: Sayable) -> str:
 
 
 def _shown(value: object, language: str, about: str) -> object:
+    if isinstance(value, (str, int)):  # nearly always; asking for what can be told takes long
+        return value
     if isinstance(value, Message):
         return (value if value.about else value._replace(about=about)).told(language)
     if isinstance(value, Tellable):
         return value.told(language)
-    if isinstance(value, list):
+    if isinstance(value, (list, tuple)):
         return ", ".join(str(_shown(one, language, about)) for one in value)
     if isinstance(value, float):
         return f"{value:.1f}".replace(".", "," if language == "de" else ".")

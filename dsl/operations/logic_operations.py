@@ -99,11 +99,20 @@ def value_in(game: Evaluation, x: X, env: Env) -> Any:
 
 
 def emit_is_empty(made: Expressions, x: X) -> ast.expr:
-    (row,) = x.args
-    behind = made.opened(row) or row
-    if behind.op == "filter":
-        return ast.UnaryOp(ast.Not(), made.query(X("exists", behind.args, x.type)))
-    return ast.UnaryOp(ast.Not(), made(row))
+    some = _an_element(made, x)
+    return ast.UnaryOp(ast.Not(), some if some is not None else made(x.args[0]))
+
+
+def emit_not(made: Expressions, x: X) -> ast.expr:
+    (test,) = x.args
+    some = _an_element(made, test) if test.op == "is_empty" else None
+    return some if some is not None else negated(made(test))
+
+
+def _an_element(made: Expressions, empty: X) -> ast.expr | None:
+    """The question whether a filtered row has an element; it is answered without making the row."""
+    row = made.opened(empty.args[0]) or empty.args[0]
+    return made.query(X("exists", row.args, empty.type)) if row.op == "filter" else None
 
 
 def emit_math(made: Expressions, x: X) -> ast.expr:
@@ -136,7 +145,10 @@ def value_math(game: Evaluation, x: X, env: Env) -> Any:
 
 def emit_if(made: Expressions, x: X) -> ast.expr:
     test, yes, no = x.args
-    return ast.IfExp(made(test), made(yes), made(no))
+    decides, body = made(test), made(yes)
+    if isinstance(body, ast.IfExp) and ast.dump(body.test) == ast.dump(decides):
+        body = body.body  # it was decided already
+    return ast.IfExp(decides, body, made(no))
 
 
 def value_if(game: Evaluation, x: X, env: Env) -> Any:
@@ -186,7 +198,7 @@ OPERATIONS = (
     _plain(
         "not",
         "test:truth",
-        lambda made, x: negated(made(x.args[0])),
+        emit_not,
         lambda game, x, env: not game.value(x.args[0], env),
         Said("nicht ({test})", "not ({test})"),
     ),

@@ -14,7 +14,7 @@ from regelwerk.dsl.shape.cell_keys import CELL, said_in
 from regelwerk.dsl.shape.schema import EFFECT, NAMED
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
 
-OPERATIONS = {"set": "setze", "replace": "ersetze", "by": "um", "add": "füge_hinzu", "remove": "entferne"}
+OPERATIONS = ("set", "replace", "by", "add", "remove")
 
 
 @record

@@ -21,6 +21,7 @@ import yaml
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.bare_keys import bare_keys
+from regelwerk.dsl.reading.breakdown import Breakdown
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import LARGEST, Refused, plain_value
 from regelwerk.dsl.reading.slipped_entries import slipped_entry
@@ -34,12 +35,13 @@ from regelwerk.dsl.reading.source_text import (
     first_forbidden,
     forbidden_character,
 )
-from regelwerk.dsl.reading.syntax_advice import Breakdown, advise
+from regelwerk.dsl.reading.syntax_advice import advise
 
 MAX_DEPTH = 64
 MAX_EVENTS = 100_000
 
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
+_LOST_COLON = re.compile(r" *(\w+)[.,;=]?(?= [\[{])")
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
 
 
@@ -284,6 +286,14 @@ class _Reading:
         """`quelle: A1]`: a list that was never opened; YAML takes it for text."""
         for opening, closing in ("[]", "{}"):
             if text.endswith(closing) and opening not in text:
+                lost = _LOST_COLON.match(self.lines[span.line - 1])
+                if lost is not None:  # `gefecht, {en: fight}`
+                    what = message("findings.RW009.missing_colon", found=lost[1])
+                    said = f"{lost[1]}:"
+                    span = Span(self.file, span.line, lost.start(1) + 1, span.line, lost.end() + 1)
+                    hint = message("findings.common.write", said=said)
+                    self.findings.append(Finding("RW009", span, what, hint, said))
+                    return
                 what = message("findings.RW009.stray_bracket", bracket=closing)
                 said = opening + text
                 self.findings.append(Finding("RW009", span, what, message("findings.common.write", said=said), said))

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-import yaml
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.reading.nodes import Scalar, Span
-from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.reading.breakdown import Breakdown
+from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.sign_search import wrong_depth, wrong_sign
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
@@ -31,58 +31,13 @@ _QUOTED = re.compile(r"\"[^\"\\]*\"|'[^']*'")
 _SPECIAL = "@`%*&!|>[]{},?-"
 
 
-@record
-class Breakdown:
-    """Where the parser gave up, and what it had in hand.
-
-    Lines and columns count from 1. `since` is where the construct began that it could not finish. `last` is the last
-    value read before.
-    """
-
-    file: str
-    lines: list[str]
-    problem: str
-    context: str
-    line: int
-    column: int
-    since: tuple[int, int] | None
-    last: Scalar | None
-
-    def text(self, line: int) -> str:
-        return self.lines[line - 1] if 1 <= line <= len(self.lines) else ""
-
-    def short_text(self, line: int) -> str:
-        """The line, or "" where it is so long that matching a pattern against it could take long."""
-        text = self.text(line)
-        return text if len(text) <= 500 else ""
-
-    def at(self, line: int, column: int, width: int = 1) -> Span:
-        return Span(self.file, line, column, line, column + width)
-
-    def here(self) -> Span:
-        return self.at(self.line, self.column)
-
-    def opening(self) -> Span:
-        return self.at(*self.since) if self.since else self.here()
-
-    def readable_with(self, line: int, text: str) -> bool:
-        """Whether the file is YAML if this line reads otherwise."""
-        tried = "\n".join([*self.lines[: line - 1], text, *self.lines[line:]])
-        try:
-            return all(True for _ in yaml.parse(tried, Loader=yaml.CSafeLoader))
-        except yaml.YAMLError:
-            return False
-
-    def says(self, *problems: str) -> bool:
-        return any(problem in self.problem for problem in problems)
-
-
 def advise(broken: Breakdown) -> Finding:
     """The one finding for a file that is not YAML."""
-    for cause in _CAUSES:
-        finding = cause(broken)
-        if finding is not None:
-            return finding
+    found = wrong_sign(broken, sure=True) or next(filter(None, (cause(broken) for cause in _CAUSES)), None)
+    if found is None or (found.code == "RW009" and not found.suggestion):
+        found = wrong_sign(broken, sure=False) or wrong_depth(broken) or found
+    if found is not None:
+        return found
     return Finding(
         "RW009",
         broken.here(),
@@ -427,13 +382,15 @@ def _special_start(broken: Breakdown) -> Finding | None:
 
 
 def _no_key(broken: Breakdown) -> Finding | None:
-    """A line that begins with its colon."""
+    """A line that begins with its colon, or an entry in brackets."""
     text = broken.text(broken.line)
-    if not text.lstrip(" ").startswith(": ") or not broken.says("expected key"):
+    begins = text.lstrip(" ").startswith(": ") and broken.says("expected key")
+    in_brackets = re.search(r"[{,] *: ", text[: broken.column + 1]) is not None
+    if not begins and not in_brackets:
         return None
     return Finding(
         "RW015",
-        broken.at(broken.line, _depth(text) + 1),
+        broken.here() if in_brackets else broken.at(broken.line, _depth(text) + 1),
         message("findings.RW015.key"),
         message("findings.RW015.key_hint"),
     )

@@ -20,7 +20,7 @@ from regelwerk.dsl.inflection.wrong_imperatives import meant_imperative
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
-from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.tree.types import Type
 
 _JOINED = "~"
 """Between two words that are one."""
@@ -63,14 +63,18 @@ class UnknownSlot(Exception):
 
 
 class Unsaid(Exception):
-    """A sentence is not declared rightly: what is wrong, the advice, and the right text if it is known."""
+    """A sentence is not declared rightly: what is wrong, the advice, and the right text if it is known: of the whole
+    sentence, or of the one `word` that is wrong."""
 
-    def __init__(self, message: Sayable, hint: Sayable, suggestion: str = "", code: str = "RW304") -> None:
+    def __init__(
+        self, message: Sayable, hint: Sayable, suggestion: str = "", code: str = "RW304", word: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
         self.suggestion = suggestion
         self.code = code
+        self.word = word
 
 
 @record
@@ -117,9 +121,8 @@ def _check_cases(text: str, language: Language) -> None:
     for slot, case in marked:
         if case not in CASE_WORDS:
             near = nearest(case, CASE_WORDS)
-            right = text.replace(f"{{{slot}:{case}}}", f"{{{slot}:{near}}}") if near else ""
             what = message("findings.RW570.message", slot=slot, case=case)
-            raise Unsaid(what, message("findings.RW570.hint", cases=", ".join(CASE_WORDS)), right, "RW570")
+            raise Unsaid(what, message("findings.RW570.hint", cases=", ".join(CASE_WORDS)), near, "RW570", case)
 
 
 def _pattern(said: Said, text: str, language: Language) -> Pattern:
@@ -129,11 +132,10 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
     _check_imperative(words, text, language)
     parts = _parts(said, words[1:], language)
     slots = {part.slot for part in parts if part.slot}
-    bare = next((one for one in words[1:] if said.fields.get(one) == INT and one not in slots), "")
+    bare = next((one for one in words[1:] if one in said.fields and one not in slots), "")
     if bare:
-        right = re.sub(rf"(?<!\S){re.escape(bare)}(?!\S)", f"{{{bare}}}", text)
         what = message("findings.declared_sentences.field_event_but_stands", bare=bare)
-        raise Unsaid(what, message("findings.RW304.as_field", field=bare), right)
+        raise Unsaid(what, message("findings.RW304.as_field", field=bare), f"{{{bare}}}", word=bare)
     return Pattern(said.id, words[0], parts, language, _in_small_letters(_MARKED.sub(r"{\1}", text)))
 
 
@@ -199,4 +201,5 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
 
 def _unreadable(word: str) -> Unsaid:
     """A word of the language at a place where no sentence could have it."""
-    return Unsaid(message("findings.RW304.word", word=word), message("findings.RW304.word_hint", word=word))
+    what, hint = message("findings.RW304.word", word=word), message("findings.RW304.word_hint", word=word)
+    return Unsaid(what, hint, word=word)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from regelwerk.dsl.declare.world import DeclaredVerb, Derived, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
@@ -56,13 +57,25 @@ def particle_of(pattern: Pattern) -> str:
 def verb_of(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> GermanVerb | EnglishVerb:
     """The verb of a declared sentence."""
     given = declared[pattern.verb].forms if pattern.verb in declared else {}
-    forms = {name: form for name, form in given.items() if name in declarable_forms(pattern.language)}
+    forms = tuple((name, form) for name, form in given.items() if name in declarable_forms(pattern.language))
     if pattern.language == "de":
-        particle = particle_of(pattern)
-        verb = german_verb(pattern.verb, particle, forms)
-        alone = not particle and verb.infinitive in WITH_SEIN_ALONE and not _has_object(pattern)
-        return replace(verb, auxiliary="sein") if alone and "auxiliary" not in forms else verb
-    return english_verb(pattern.verb, overrides=forms)
+        return _german_verb(pattern.verb, particle_of(pattern), _has_object(pattern), forms)
+    return _english_verb(pattern.verb, forms)
+
+
+# A rulebook says most of its verbs in many sentences, and while it is edited it is declared anew with every letter.
+
+
+@cache
+def _german_verb(word: str, particle: str, has_object: bool, forms: tuple[tuple[str, str], ...]) -> GermanVerb:
+    verb = german_verb(word, particle, dict(forms))
+    alone = not particle and verb.infinitive in WITH_SEIN_ALONE and not has_object
+    return replace(verb, auxiliary="sein") if alone and "auxiliary" not in dict(forms) else verb
+
+
+@cache
+def _english_verb(word: str, forms: tuple[tuple[str, str], ...]) -> EnglishVerb:
+    return english_verb(word, overrides=dict(forms))
 
 
 def _has_object(pattern: Pattern) -> bool:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, ToldVerb, World
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
@@ -76,7 +78,12 @@ def _with_infinitive(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> 
 
 def told_verbs(pattern: Pattern, declared: Mapping[str, DeclaredVerb]) -> Iterator[tuple[str, ToldVerb]]:
     """The words that tell of somebody who does what a sentence says."""
-    for word, readings in verb_of(pattern, declared).forms().items():
-        for one in readings:
-            if one.form in TELLING:
-                yield word, ToldVerb(pattern, one.form, pattern.held >= 0 and not one.closing_word_apart)
+    for word, form, apart in _telling(verb_of(pattern, declared)):
+        yield word, ToldVerb(pattern, form, pattern.held >= 0 and not apart)
+
+
+@cache  # verb_of gives the same verb again
+def _telling(verb: GermanVerb | EnglishVerb) -> tuple[tuple[str, VerbForm, bool], ...]:
+    """The words of a verb that tell, each with its form and whether its closing word stands elsewhere."""
+    written = ((word, one) for word, readings in verb.forms().items() for one in readings)
+    return tuple((word, one.form, one.closing_word_apart) for word, one in written if one.form in TELLING)

@@ -5,6 +5,14 @@ from __future__ import annotations
 import re
 
 from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.inflection.german_genders import known_noun
+from regelwerk.dsl.inflection.german_verbs import PARTICLES
+from regelwerk.dsl.messages.message import message
+
+_OF_THE_LANGUAGE = {
+    "spalte": message("told.column"), "zeile": message("told.row"), "felder": message("told.fields"),
+}  # fmt: skip
+"""Attributes that no rulebook declares: those of fields and of rows of fields."""
 
 _FULL = re.compile(r"(?<!\w)[^\W\d]\w*?__\w+")
 _BETWEEN = "__"
@@ -32,8 +40,34 @@ def spaced(id: str, world: World, language: str) -> str:
 def called(id: str, world: World, language: str) -> str:
     """What people call an entry, a value or a field: by the name that it has in their language, else in that of the
     rulebook, else by its id."""
-    names = {**(world.words[id].names if id in world.words else {}), **world.titles.get(id, {})}
-    return names.get(language) or names.get(world.language) or spaced(id, world, language)
+    word = world.words.get(id) or world.words.get(id.strip("_"))  # a name may end with `_` to differ from a word
+    names = {**(word.names if word is not None else {}), **world.titles.get(id, {})}
+    if not names and id in _OF_THE_LANGUAGE:
+        return _OF_THE_LANGUAGE[id].told(language)
+    return names.get(language) or names.get(world.language) or _in_words(id, world, language)
+
+
+def _in_words(id: str, world: World, language: str) -> str:
+    """An id of several words as people write them: German nouns among them have a capital, *formation nach Fähigkeit*.
+
+    A word alone is left as it is: whoever prints it knows better what it is.
+    """
+    written = spaced(id, world, language)
+    words = written.strip().split(" ")
+    if world.language != "de" or len(words) == 1:
+        return written
+    return " ".join(capital(word) if _is_noun(word, word is words[-1], world) else word for word in words)
+
+
+def _is_noun(word: str, is_last: bool, world: World) -> bool:
+    if world.forms.get(word, ("",))[0] in ("kind", "resource"):
+        return True
+    # behind its object the last word is mostly a verb: schaden_zahlen are no numbers
+    return known_noun(word) is not None and word not in PARTICLES and not (is_last and word.endswith("n"))
+
+
+def capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def title(mod: str, world: World, language: str) -> str:

@@ -31,6 +31,7 @@ LAYER = Record(
                     ("muster", "pattern"),
                     ("scheibe", "disc"),
                     ("ring", "ring"),
+                    ("rand", "rim"),
                     ("zeichen", "symbol"),
                     ("zahl", "number"),
                     ("figur", "piece"),
@@ -48,6 +49,7 @@ LAYER = Record(
         Key("von", "of", _ID, doc="The attribute that says whose it is: it has the colour of that seat."),
         Key("nach", "by", _IDS, doc="The attributes by which things are put together in one stack."),
         Key("außer", "except", _IDS, doc="Values for which nothing is drawn."),
+        Key("matt", "dim", _ID, doc="The attribute that says whether it is drawn faintly."),
         Key("klein", "small", Truth(), doc="true: it is drawn small."),
     )
 )
@@ -66,14 +68,41 @@ PANEL = Record(
                     ("stapel", "stack"),
                     ("ringe", "rings"),
                     ("leiste", "track"),
+                    ("vorrat", "slots"),
+                    ("balken", "bars"),
+                    ("summen", "sums"),
                 )
             ),
             required=True,
-            doc="How it is shown: names, cards, a number, heaps by kind, rings with amounts, markers on a track.",
+            doc="How it is shown: names, cards, a number, heaps by kind, rings with amounts, markers on a track, slots"
+            " that are filled by what is built, bars by what things are for, sums of what things are worth.",
         ),
         Key("orte", "places", _IDS, doc="The places whose things are shown."),
         Key("art", "kind", _ID, doc="The kind whose things are shown, wherever they lie."),
         Key("werte", "values", _IDS, doc="The attributes or resources that are shown; of a track, where each stands."),
+        Key("von", "of", _ID, doc="The attribute that says whose a thing is: only those of the player are shown."),
+        Key("gebaut", "built", _ID, doc="Of slots: the attribute of fields that says what stands there."),
+        Key("höchstens", "most", _ID, doc="Of slots: the attribute that says how many there are."),
+        Key("dazu", "beside", _ID, doc="Of a track: the kind of places whose things lie at its columns."),
+        Key("matt", "dim", _ID, doc="The attribute that says that something is used up: it is faint, and not counted."),
+    )
+)
+
+GROUPS = Record(
+    (
+        Key("art", "kind", _ID, required=True, doc="The kind of things that each stand for one group of fields."),
+        Key("mitte", "middle", _IDS, required=True, doc="The two attributes that say where the middle of a group is."),
+        Key("radius", "radius", Number(0, 100), required=True, doc="How far a group reaches, in steps."),
+    )
+)
+
+WHEEL = Record(
+    (
+        Key("wert", "value", _ID, required=True, doc="The attribute that says in which sector a field lies."),
+        Key("sektoren", "sectors", Number(2, 360), required=True, doc="How many there are; the last is on top."),
+        Key("ding", "thing", _ID, doc="A thing that goes around."),
+        Key("stand", "at", _ID, doc="The attribute of that thing that says in which sector it is."),
+        Key("weite", "reach", Number(0, 360), doc="How many sectors further it can come at once."),
     )
 )
 
@@ -127,6 +156,8 @@ LOOK = Record(
         ),
         Key("lage", "layout", LAYOUT, doc="Of a board: where its fields lie in a drawing."),
         Key("feld", "field", ListOf(LAYER), doc="Of a board: what is drawn of a field, from below."),
+        Key("gruppen", "groups", GROUPS, doc="Of a board of hexagons: fields that are drawn with a common outline."),
+        Key("rad", "wheel", WHEEL, doc="Of a board: sectors around its middle, and what goes around."),
         Key("zeile", "line", _IDS, doc="Of `spieler`: the attributes and resources that a seat shows in one line."),
         Key("teile", "parts", ListOf(PANEL), doc="Of `spieler`: what a player's sheet shows, in this order."),
         Key("tafeln", "panels", ListOf(PANEL), doc="Of the rulebook: what lies beside the board, in this order."),

@@ -294,6 +294,8 @@ class _Checker(ShapeKeys):
             hint = message("findings.RW101.things_stand_under_under", spelling=spelling)
         else:
             unsaid = [key for key in frame.record.keys if key.en not in frame.present | frame.excused]
+            # What a kind of things has of its own is meant more often than what everything may have.
+            unsaid.sort(key=lambda key: (not key.required, bool(key.doc), not self.fits(entry.value, key.shape)))
             allowed = [key.spelling(self.language) for key in unsaid]
             hint = (
                 message("findings.RW101.still_allowed", allowed=enumerated(allowed))

@@ -171,6 +171,11 @@ class ShapeFaults:
             listed = f"[{', '.join(_items(node.text))}]"
             return message("findings.shape_faults.list_stands_square_brackets", listed=listed), listed
         if "mapping" in wanted and isinstance(node, Sequence) and _on_one_line(node):  # `felder: [spieler, n]`
+            pairs = [entry for one in node.items if isinstance(one, Mapping) for entry in one.entries]
+            if pairs and all(isinstance(one, Mapping) for one in node.items):  # `felder: [n: zahl]`
+                said = (f"{one.key.text}: {one.value.text}" for one in pairs if isinstance(one.value, Scalar))
+                right = f"{{{', '.join(said)}}}"
+                return message("findings.common.write", said=right), right
             named = ", ".join(f"{one.text}: …" for one in node.items if isinstance(one, Scalar))
             return message("findings.shape_faults.write_behind_each_name", named=named), ""
         if "list" in wanted:

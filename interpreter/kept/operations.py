@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-MOST = 2_500
+MOST = 10_000
 """Operations beyond these are not counted."""
 
 

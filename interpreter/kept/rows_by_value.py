@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.kept import refresh
-from regelwerk.interpreter.kept.trial import QUESTIONS
+from regelwerk.interpreter.kept.trial import QUESTIONS, LogReading
 from regelwerk.interpreter.state.state import State
 
 if TYPE_CHECKING:
@@ -81,8 +81,9 @@ class Index:
         self.stale.clear()
 
 
-_ASKING, _CORRECTING = 20, 60
-"""What asking for a row takes, and what correcting it after a write, in things that are looked at."""
+_ASKING, _CORRECTING, _LOOKING = 20, 40, 8
+"""What asking for a row takes, and what correcting it after a write, in things that are looked at; and what looking at
+one takes, in operations."""
 
 
 def index_on_trial(keeping: Keeping, title: str, among: Among) -> None:
@@ -94,16 +95,16 @@ def index_on_trial(keeping: Keeping, title: str, among: Among) -> None:
         names[title] = having
         return
     asked = saved = 0
+    log = LogReading()
     usual = True
 
     def trial(S: State, value: Any) -> Sequence[int]:
         nonlocal asked, saved, usual
         usual = usual and not S.forked and S.forced is None
-        kept = S.kept
-        fresh = kept is not None and kept.known == len(S.log) and not kept.undone
+        reading = log.costs(S) // _LOOKING
         row = having(S, value)
         asked += 1
-        saved += (len(among.things) - len(row)) // 2 - _ASKING - (0 if fresh else _CORRECTING)
+        saved += (len(among.things) - len(row)) // 2 - _ASKING - (reading + _CORRECTING if reading else 0)
         if asked == QUESTIONS:
             if saved > 0:
                 names[title] = having

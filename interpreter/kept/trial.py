@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.operations import operations
@@ -36,12 +37,12 @@ AT_MOST = (MOST_QUESTIONS, LONGER * MOST_QUESTIONS)
 SAMPLES, EVERY = 3, 3
 """So many of them are looked at closely; of a test over a row, every third."""
 SELDOM = 16
-"""What is not asked more often than this is not looked at closely: that takes longer than it could ever save."""
-LOOKING_UP, STORING = 60, 400
+"""What is not asked more often than this in a game is not tried: counting takes longer than it could ever save."""
+LOOKING_UP, STORING = 200, 400
 """What finding a value takes, and what storing it and dropping it again, in operations."""
-PASSING_OVER = 12
-"""What looking at one entry of the log takes, to see whether anything must be dropped."""
-VIEWING = 150
+PASSING_OVER, GOING_THROUGH = 12, 150
+"""What looking at one entry of the log takes, to see whether anything must be dropped; and what it takes to begin."""
+VIEWING = 500
 """What dropping elements of a row takes, beside what is counted when it is asked."""
 
 
@@ -87,6 +88,41 @@ class Candidate:
         self.keeping.link.namespace[self.title] = function
 
 
+class LogReading:
+    """What going through the log takes for one function. Where guards are kept, that is done in any case, and costs
+    whoever comes first after a write; else the function must pay for it as if nothing else were kept in this game."""
+
+    __slots__ = ("at",)
+
+    def __init__(self) -> None:
+        self.at: int | None = None
+
+    def costs(self, S: State) -> int:
+        """Somebody asks: what that takes, in operations."""
+        kept, now = S.kept, len(S.log)
+        before = self.at if not S.link.keeping.guards else None if kept is None else kept.known
+        self.at = now
+        return 0 if before is None or before == now else GOING_THROUGH + PASSING_OVER * max(0, now - before)
+
+
+class Often:
+    """Whether a function is asked often enough in one game to be tried: else keeping its values can save nothing, and
+    going through the log for them would cost something all the time."""
+
+    __slots__ = ("asked", "state")
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.state: ref[State] | None = None
+
+    def ask(self, S: State) -> bool:
+        if self.asked <= SELDOM:
+            if self.state is None or self.state() is not S:
+                self.state, self.asked = ref(S), 0
+            self.asked += 1
+        return self.asked > SELDOM
+
+
 class Trial:
     """What is counted until it is decided. `first` is how many values had been asked for before it began."""
 
@@ -95,7 +131,8 @@ class Trial:
         self.work_out = work_out
         self.cells = cells
         self.first = 0
-        self.asked = self.missed = self.sampled = self.saved = self.entries = 0
+        self.asked = self.missed = self.sampled = self.saved = self.reading = 0
+        self.log = LogReading()
         self.counted = self.work = 0
         self.usual = True
         """Whether all who asked play a game from its set-up on."""
@@ -109,7 +146,7 @@ class Trial:
     def missing(self, S: State, *args: Any) -> Any:
         """Work something out that was not kept, and count that."""
         self.missed += 1
-        if self.counted >= SAMPLES or self.asked <= SELDOM:
+        if self.counted >= SAMPLES:
             return self.work_out(S, *args)
         self.counted += 1
         taken, value = operations(self.work_out, S, *args)
@@ -144,25 +181,26 @@ def _value_on_trial(one: Candidate, after: int) -> Value:
     """
     cells = one.cells
     trial = Trial(one.work_out, one.work_out, cells)
-    tried, untried = one.make(trial.missing), one.make(one.work_out)
+    tried, untried, often = one.make(trial.missing), one.make(one.work_out), Often()
 
     def asked(S: State, *args: Any) -> Any:
         if S.who < 0:
             return untried(S, *args)
+        if not often.ask(S):
+            return one.work_out(S, *args)
         if not trial.asked:
             trial.first = len(cells.noted)
         trial.ask(S)
-        if S.kept is not None:
-            trial.entries += max(0, len(S.log) - S.kept.known)
+        trial.reading += trial.log.costs(S)
         missed = trial.missed
         value = tried(S, *args)
-        if missed == trial.missed and trial.sampled < SAMPLES and trial.asked > SELDOM:
+        if missed == trial.missed and trial.sampled < SAMPLES:
             trial.saved += trial.worked_out(S, args)
         again = trial.asked - trial.first_times
         if again in ENOUGH or trial.asked in AT_MOST:
             each = trial.saved / trial.sampled if trial.sampled else 0
             dropped = trial.missed - trial.first_times
-            costs = again * LOOKING_UP + dropped * STORING + trial.entries * PASSING_OVER
+            costs = again * LOOKING_UP + dropped * STORING + trial.reading
             pays = (again - dropped) * each > CLEARLY * costs
             if not pays and trial.is_dear and again < ENOUGH[-1] and trial.asked < AT_MOST[-1]:
                 return value
@@ -176,14 +214,17 @@ def _view_on_trial(one: Candidate, after: int) -> Value:
     """The same for a test over a row: some elements may have to be tested again, so both ways are counted. Values that
     both ask for are kept by the first of them; so they take turns in being the first."""
     trial = Trial(one.keeping.plain[one.title], one.work_out, one.cells)
-    tried, untried = one.make(trial.missing), one.make(one.work_out)
+    tried, untried, often = one.make(trial.missing), one.make(one.work_out), Often()
 
     def asked(S: State, *args: Any) -> Any:
         if S.who < 0:
             return untried(S, *args)
+        if not often.ask(S):
+            return trial.plain(S, *args)
         trial.ask(S)
+        reading = 0 if S.link.keeping.guards else trial.log.costs(S)
         first = trial.first_times
-        if trial.asked % EVERY or trial.asked <= SELDOM:
+        if trial.asked % EVERY:
             value = tried(S, *args)
         else:
             plain_first = bool(trial.asked // EVERY % 2)
@@ -192,7 +233,7 @@ def _view_on_trial(one: Candidate, after: int) -> Value:
             if first != trial.first_times:
                 trial.sampled -= plain_first
             else:
-                trial.saved += (worked_out if plain_first else trial.worked_out(S, args)) - taken
+                trial.saved += (worked_out if plain_first else trial.worked_out(S, args)) - taken - reading
         if trial.sampled == SAMPLES or trial.asked == MOST_QUESTIONS:
             one.decide(trial, trial.saved > trial.sampled * VIEWING, after)
         return value

@@ -87,7 +87,7 @@ class Linked(Material):
         self._know_events()
         self._know_windows()
         self.resource_columns = [self.plan.column(name) for name in self.world.resources]
-        self.rows_lying: list[dict[tuple[int, ...], list[int]]] = [{} for _ in self.kind_names]
+        self.rows_lying: list[dict[tuple[int, ...], list[int]]] = [{(): []} for _ in self.kind_names]
         """By kind: of what lies in a place, the things of that kind, in their order. It is asked again and again."""
         self.namespace = linked_names.namespace(self)
         owning = [linked_values.owner_rule(self, kind) for kind in self.world.kinds.values()]

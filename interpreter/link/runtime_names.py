@@ -25,13 +25,13 @@ from regelwerk.interpreter.machine import (
 )
 from regelwerk.interpreter.runtime import amounts, places, rows
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
-from regelwerk.interpreter.state import chance, records, state
+from regelwerk.interpreter.state import chance, records, secrecy, state
 
 OF_PYTHON: tuple[Callable[..., Any], ...] = (len, tuple, min, max, sum, abs, sorted, set, bool, filter)
 
 _MODULES = (
     actions, amounts, buckets, chance, guards, limits, listening, noting, payments, places, procedures, prohibitions,
-    records, rows, state,
+    records, rows, secrecy, state,
 )  # fmt: skip
 
 RUNTIME: dict[str, Any] = {

@@ -5,25 +5,31 @@ start of the same run is repeated with a small budget, and whoever is being carr
 
 - Inside one stretch of code: the innermost function of the rulebook that took at least half of the budget by itself and
   what it called. Of values that ask values that ask values, it is the outermost.
-- From stretch to stretch: the innermost entry that has stayed on the stack of frames; where the stack has only grown
-  (an ability that answers to itself), the entry that was begun most often.
+- Where functions call each other without end: the entry among them that is called most often, rather a clause than a
+  value that it asks for.
+- From stretch to stretch: the innermost entry that has stayed on the stack of frames. If that only waits, it is the one
+  that was begun above it most often (a guard that acts for ever); and so it is where the stack has only grown (an
+  ability that answers to itself).
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from types import FrameType
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.tree.walk import statements
-from regelwerk.interpreter.state.state import BUDGET, ENDLESS, BudgetError, State
+from regelwerk.interpreter.state.state import BUDGET, ENDLESS, BudgetError, Frame, State
 
 WATCHED = BUDGET // 20
 MOST_STRETCHES = 1_000
 _GROWING = 20
 """By so many frames a stack grows that goes on growing."""
+_NESTED = 50
+"""So many functions of a rulebook that call each other are looked at when they have become so many more."""
 
 
 def blamed(error: BudgetError | RecursionError, S: State, answer: Any) -> BudgetError:
@@ -41,11 +47,13 @@ def looping_entry(S: State, answer: Any) -> str:
     sys.setprofile(watch.hear)
     try:
         watch.run(answer)
-    except (BudgetError, RecursionError):
+    except BudgetError:
         pass
+    except RecursionError:
+        watch.nests = True
     finally:
         sys.setprofile(before if callable(before) else None)  # that of cProfile cannot be set again from here
-    return watch.inside() or watch.between()
+    return watch.inside() or watch.nested() or watch.between()
 
 
 def _entry(S: State, owner: Owner) -> str:
@@ -78,7 +86,9 @@ class _Watch:
         self.events = _events_of_lines(S)
         self.running: list[tuple[FrameType, int]] = []
         self.at_the_end: list[tuple[str, int]] = []
-        self.stacks: list[list[str]] = []
+        self.deepest: list[str] = []
+        self.nests = False
+        self.stacks: list[list[tuple[str, Frame]]] = []
 
     def run(self, answer: Any) -> None:
         S, segments = self.S, self.S.link.segments
@@ -93,6 +103,8 @@ class _Watch:
             return
         if event == "call":
             self.running.append((frame, self.S.fuel))
+            if len(self.running) >= len(self.deepest) + _NESTED:
+                self.deepest = [self._carried_out(one) for one, _ in self.running]
             return
         if self.S.fuel < 0 and not self.at_the_end:
             self.at_the_end = [(self._carried_out(one), left) for one, left in self.running]
@@ -111,20 +123,33 @@ class _Watch:
             entries.pop()
         return entries[-1] if entries else ""
 
+    def nested(self) -> str:
+        """Of functions that call each other until Python can no more: whoever does so most often."""
+        if not self.nests:
+            return ""
+        called = Counter(entry for entry in self.deepest[len(self.deepest) // 2 :] if entry)
+        with_clauses = {clause.entry for clause in self.S.link.world.clauses}
+        ranked = sorted(called, key=lambda entry: (entry not in with_clauses, -called[entry]))
+        return ranked[0] if ranked else ""
+
     def between(self) -> str:
         """Of many stretches: whoever stayed on the stack, or was begun most often."""
         late = self.stacks[len(self.stacks) // 2 :]
         if not late:
             return ""
         if len(late[-1]) > len(late[0]) + _GROWING:
-            return Counter(late[-1][len(late[0]) :]).most_common(1)[0][0]
+            return _most_often(entry for entry, _ in late[-1][len(late[0]) :])
         stayed = late[0]
         for stack in late[1:]:
-            same = next((place for place, (a, b) in enumerate(zip(stayed, stack, strict=False)) if a != b), None)
+            pairs = enumerate(zip(stayed, stack, strict=False))
+            same = next((place for place, (a, b) in pairs if a[0] != b[0]), None)
             stayed = stayed[: min(len(stayed), len(stack)) if same is None else same]
-        return stayed[-1] if stayed else ""
+        height = len(stayed)
+        if stayed and all(stack[height - 1][1] is stayed[-1][1] for stack in late):  # it waits for what is above it
+            return _most_often(stack[height][0] for stack in late if len(stack) > height) or stayed[-1][0]
+        return stayed[-1][0] if stayed else ""
 
-    def _frames(self) -> list[str]:
+    def _frames(self) -> list[tuple[str, Frame]]:
         """The entries on the stack of frames, the lowest first; frames of the machine's own belong to none."""
         found = []
         frame = self.S.top
@@ -132,6 +157,10 @@ class _Watch:
             function = self.S.link.segments[frame[0]]
             entry = self.owners.get(getattr(function, "__name__", ""), "")
             if entry:
-                found.append(entry)
+                found.append((entry, frame))
             frame = frame[1] if len(frame) > 1 else ()
         return found[::-1]
+
+
+def _most_often(entries: Iterable[str]) -> str:
+    return next((entry for entry, _ in Counter(entries).most_common(1)), "")

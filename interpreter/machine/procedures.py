@@ -20,6 +20,7 @@ from regelwerk.dsl.compile.state_layout import (
     R_EVENTS,
     R_HISTORY,
     R_MERGED,
+    R_MUTE,
     R_PROCEDURES,
     R_RESULTS,
     R_SERIAL,
@@ -31,7 +32,8 @@ from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.limits import begin_scope, end_scope
 from regelwerk.interpreter.machine.listening import expire
 from regelwerk.interpreter.machine.windows import NOBODY
-from regelwerk.interpreter.state.records import FULL, WHOLE_GAME, buckets, put_buckets
+from regelwerk.interpreter.state.records import FULL, NOT, WHOLE_GAME, buckets, put_buckets
+from regelwerk.interpreter.state.secrecy import unwound
 from regelwerk.interpreter.state.state import BudgetError, Frame, State, own, put
 
 
@@ -206,16 +208,23 @@ def _forbid_again(S: State, number: int) -> None:
 
 
 def end_procedure(S: State, procedure: int, *result: Any) -> None:
-    """Unwind to the innermost running instance; its end window runs, inner ones do not. It may be given a result."""
-    frame = S.top
+    """Unwind to the innermost running instance; its end window runs, inner ones do not. It may be given a result.
+
+    Where none runs, nothing happens: that was not resolved, and the text goes on.
+    """
+    frame, muted = S.top, 0
     while frame and not (frame[0] == at.PROCEDURE_END and frame[2] == procedure):
+        muted += frame[0] == at.APPLIED
         frame = frame[1]
     if not frame:
+        S.ret = NOT
         return
     number, events, causes = frame[3:]
     registers = S.c[REGISTERS]
     put(S, REGISTERS, R_EVENTS, registers[R_EVENTS][:events])
     put(S, REGISTERS, R_CAUSE, S.c[REGISTERS][R_CAUSE][:causes])
+    if muted:  # events that were being applied: guards look again
+        put(S, REGISTERS, R_MUTE, S.c[REGISTERS][R_MUTE] - muted)
     if S.c[REGISTERS][R_APPLYING]:
         put(S, REGISTERS, R_APPLYING, tuple([one for one in S.c[REGISTERS][R_APPLYING] if one[2] < number]))
     if result:
@@ -231,6 +240,7 @@ def end_procedure(S: State, procedure: int, *result: Any) -> None:
         if ended in S.link.limiting:
             end_scope(S, ended, inner)
         _forbid_again(S, inner)
+    unwound(S, number)
     S.top = frame
 
 

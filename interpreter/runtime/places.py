@@ -79,12 +79,8 @@ def lying(S: State, place: int, kind: int, everything: Sequence[int], charged: b
     if place < 0:
         found = everything
     else:
-        inside = S.c[INSIDE][place]
-        if not inside:
-            found = []
-        else:
-            known = S.link.rows_lying[kind]
-            found = known[inside] if inside in known else _of_kind(S, inside, kind)
+        inside, known = S.c[INSIDE][place], S.link.rows_lying[kind]
+        found = known[inside] if inside in known else _of_kind(S, inside, kind)
     if charged:
         S.fuel -= 1 + len(found) if found else 1
         if S.fuel < 0:
@@ -97,6 +93,7 @@ def _of_kind(S: State, inside: tuple[int, ...], kind: int) -> list[int]:
     known, kinds = S.link.rows_lying[kind], S.link.kind
     if len(known) >= MOST_ROWS:
         known.clear()
+        known[()] = []  # most places are empty most of the time
     found = known[inside] = sorted([thing for thing in inside if kinds[thing] == kind])
     return found
 

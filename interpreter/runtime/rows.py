@@ -11,6 +11,7 @@ from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLAC
 from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
+from regelwerk.interpreter.state.secrecy import unwound
 from regelwerk.interpreter.state.state import BudgetError, State, consume, put
 
 _, SET, TIMES, DIVIDE, PLUS, SWAP, LEAST, MOST, _ = range(len(MODIFIER_STEPS))
@@ -162,7 +163,7 @@ def modified(S: State, topic: int, value: Any, args: tuple[Any, ...], before: in
         if op <= SET:
             value = change
         elif op == TIMES:
-            value = value * change
+            value = product(value, change)
         elif op == DIVIDE:
             value = divide_up(value, change)
         elif op == PLUS:
@@ -210,13 +211,8 @@ def finish(S: State, winners: tuple[int, ...]) -> None:
     put(S, REGISTERS, R_OVER, winners)
     S.top = ()
     if S.trace is not None:
+        unwound(S)
         S.trace.append(("over", winners))
-
-
-def hush(S: State, by: int) -> None:
-    """Inside a secret loop, what happens is not told to everybody."""
-    if S.trace is not None:
-        S.trace.append(("hush", by))
 
 
 def spend(S: State) -> None:
@@ -248,7 +244,7 @@ def first_value(S: State, column: int, thing: int) -> Any:
 
 
 CALLED: tuple[Callable[..., Any], ...] = (
-    at_once, charged, charged_as, counting, divide, divide_up, finish, first_value, hush, looked_up, modified,
+    at_once, charged, charged_as, counting, divide, divide_up, finish, first_value, looked_up, modified,
     next_pieces, pieces_together, product, saturated, settled, side_by_side, spend, starting, subset, union, unlike,
     unlike_pieces,
 )  # fmt: skip

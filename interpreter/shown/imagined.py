@@ -6,6 +6,7 @@ something hidden would matter. Hidden things of others do not answer in it: it g
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import (
@@ -17,6 +18,7 @@ from regelwerk.dsl.compile.state_layout import (
     R_TABLE,
     REGISTERS,
 )
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.beginning import first_columns
 from regelwerk.interpreter.machine.listening import owner
@@ -34,7 +36,11 @@ from regelwerk.interpreter.shown.unknown import (
 )
 from regelwerk.interpreter.state.state import Frame, State, fork
 from regelwerk.interpreter.views.sight import sees, sees_attribute, sees_into
-from regelwerk.interpreter.worlds.running_values import change_running
+from regelwerk.interpreter.worlds.running_values import change_running, frames_with
+
+_SEALED = titled("v", "answers", "")
+_ROW = titled("v", "row", "")
+"""How the compiler calls the answers of a secret choice, and those who are asked."""
 
 
 def imagined(S: State, viewer: int | None) -> tuple[State, Secrets]:
@@ -54,6 +60,7 @@ def imagined(S: State, viewer: int | None) -> tuple[State, Secrets]:
         _silence(S, other, secrets)
         _ask_nobody_in_vain(other)
         change_running(other, lambda value, _: _without(value, secrets))
+        other.top = _without_sealed(other, viewer, secrets)
         other.top = _asked(other)
     return other, secrets
 
@@ -134,6 +141,32 @@ def _without(value: Any, secrets: Secrets) -> Any:
     if type(value) is int and value in secrets.things:
         return UnknownThing(secrets)
     return value
+
+
+def _without_sealed(S: State, viewer: int, secrets: Secrets) -> Frame:
+    """What others have answered in secret in a choice that is still open (`geheim für`) is kept in the frame that asks:
+    for each name that is chosen, a row of answers, in the order of those who are asked."""
+
+    def values_of(frame: Frame) -> list[Any]:
+        names = S.link.compiled.locals_of_segment.get(frame[0], ())
+        values = list(frame[2:])
+        for place, name in enumerate(names[: len(values)]):
+            if name.startswith(_SEALED):
+                asked, given = values[_asked_in(names, name)], values[place]
+                own = [who == viewer for who in asked[: len(given)]]
+                values[place] = tuple(
+                    [answer if mine else Unknown(secrets) for mine, answer in zip(own, given, strict=True)]
+                )
+        return values
+
+    return frames_with(S.top, values_of)
+
+
+def _asked_in(names: Sequence[str], sealed: str) -> int:
+    """Where a frame holds who is asked in a secret choice: the row that was begun last before its answers."""
+    number = int(sealed.removeprefix(_SEALED))
+    rows = [(int(name.removeprefix(_ROW)), at) for at, name in enumerate(names) if name.startswith(_ROW)]
+    return max(one for one in rows if one[0] < number)[1]
 
 
 def _asked(S: State) -> Frame:

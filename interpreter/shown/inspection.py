@@ -17,7 +17,7 @@ from regelwerk.interpreter.explain.telling import Teller
 from regelwerk.interpreter.explain.why import explain_decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import segments as at
-from regelwerk.interpreter.shown.both_languages import Both, names_of_entry
+from regelwerk.interpreter.shown.both_languages import Both, both, names_of_entry
 from regelwerk.interpreter.shown.reasons import Formula, formula_of
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS, STATUS, Bucket, Record, buckets
 from regelwerk.interpreter.state.state import State
@@ -107,12 +107,18 @@ def inspect(game: Game) -> Inspection:
 
 
 def _why(game: Game) -> Both:
-    told: Both = {"de": "", "en": ""}
-    for language in LANGUAGES:
+    return both(lambda language: _why_in(game, language)) if game.decision is not None else {"de": "", "en": ""}
+
+
+def _why_in(game: Game, language: str) -> str:
+    """Explanations speak the language of the game; here it is asked in each."""
+    before = game.language
+    game.language = language
+    try:
         with speaking(language):
-            text = explain_decision(game) if game.decision is not None else ""
-        told["de" if language == "de" else "en"] = text
-    return told
+            return explain_decision(game)
+    finally:
+        game.language = before
 
 
 def _stages(S: State) -> dict[int, str]:

@@ -81,6 +81,21 @@ def number_of(link: Linked, seat: str | None) -> int:
     return viewer
 
 
+class _Words(dict[Any, Any]):
+    """The words for the few values of a type."""
+
+    def __init__(self, link: Linked, type: Type) -> None:
+        self._link, self._type = link, type
+
+    def __missing__(self, value: Any) -> Any:
+        found = self[value] = plain_value(self._link, value, self._type)
+        return found
+
+
+_Reader = tuple[str, Callable[[Any], Any] | None, Callable[[int], Any], bool, Type | None]
+"""Of an attribute: its name, how its values are told and found, whether it can be hidden, its type if it is printed."""
+
+
 class _Eye:
     """One viewer's look at one state. What a chain of places hides is looked at once."""
 
@@ -118,10 +133,10 @@ class _Eye:
         S, place = self.S, self.S.c[PLACE][thing]
         whose = owner(S, thing)
         values = {}
-        for name, type, read, hides, base in self._values[self.link.things[thing].kind]:
+        for name, tell, read, hides, base in self._values[self.link.things[thing].kind]:
             if hides and not sees_attribute(S, self.viewer, thing, name):
                 continue
-            value = self._value(read(thing), type)
+            value = read(thing) if tell is None else tell(read(thing))
             if base is None or value != printed(self.link, thing, name, base):
                 values[name] = value
         return {
@@ -130,22 +145,31 @@ class _Eye:
             "values": values,
         }
 
-    def _value(self, value: Any, type: Type) -> Any:
-        if type.base == "int" and not type.many:
-            return value
-        if type.base == "thing" and not type.many:
-            return None if value < 0 else self.names[value] if value in self.seen else HIDDEN
-        if type.base in ("bool", "enum") and not type.many:
-            return plain_value(self.link, value, type)
-        return visible_value(self.S, self.viewer, value, type)
+    def _telling(self, type: Type) -> Callable[[Any], Any] | None:
+        """How values of a type are told; None: as they are. There are many values and few types, so what can be known
+        of a type is asked once."""
+        if type.many or type.base not in ("int", "thing", "bool", "enum"):
+            return lambda value: visible_value(self.S, self.viewer, value, type)
+        if type.base == "int":
+            return None
+        if type.base == "thing":
+            names, seen = self.names, self.seen
+            return lambda value: None if value < 0 else names[value] if value in seen else HIDDEN
+        return _Words(self.link, type).__getitem__
 
-    def _readers(self, kind: str) -> list[tuple[str, Type, Callable[[int], Any], bool, Type | None]]:
+    def _readers(self, kind: str) -> list[_Reader]:
         """What is shown of the things of a kind and can change. Of what is printed and can be changed by rules, the
         last is its type: it is told only where it is not as printed."""
         attributes, world = self.link.world.kinds[kind].attributes, self.link.world
         on_it = dict(printed_attributes(self.link, world.kinds[kind]))
         return [
-            (name, world.attributes[name].type, attribute_reader(self.S, name), one.sight != "all", on_it.get(name))
+            (
+                name,
+                self._telling(world.attributes[name].type),
+                attribute_reader(self.S, name),
+                one.sight != "all",
+                on_it.get(name),
+            )
             for name, one in attributes.items()
             if one.display
             and not is_made_up(name)

@@ -25,11 +25,6 @@ def meant_by(link: Linked, name: str) -> list[str]:
     return [*(one for one in found if one == name), *(one for one in found if one != name)]
 
 
-def all_names(link: Linked) -> list[str]:
-    """Every name that means something, for completing what somebody types."""
-    return sorted(_KNOWN.get(link) or _KNOWN.setdefault(link, _names(link)))
-
-
 def _names(link: Linked) -> dict[str, list[str]]:
     found: dict[str, dict[str, None]] = {}
 

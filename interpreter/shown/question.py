@@ -11,6 +11,7 @@ from regelwerk.dsl.compile.state_layout import BACK, PASS, R_CAUSE, REGISTERS, R
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.interpreter.blind_options import is_blind, meant, mixed
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.interpreter.game import Game
@@ -111,7 +112,7 @@ def asked_in(game: Game, language: str) -> Decision:
     if language == game.language and game.decision is not None:
         return game.decision
     made = decision(game.state, game.raw, language)
-    return with_proposals(game.state, made, language) if made.kind in PROPOSING else made
+    return with_proposals(game.state, made, language) if made.kind in PROPOSING else mixed(game.state, made)
 
 
 def _ask(told: dict[str, Decision], name: Both) -> Both:
@@ -146,7 +147,7 @@ def _subjects(S: State, asked: Decision) -> list[Subject]:
 def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> Answer:
     S, link, option = game.state, game.link, asked.options[at]
     things = about(S, asked, option)
-    if asked.kind == "choice" and not all(sees(S, S.who, one) for one in things):
+    if is_blind(S, asked, option):
         hidden = said("shown.hidden_option", number=at + 1)
         return {
             "id": f"#{at + 1}", "kind": "hidden", "things": [], "entry": None,
@@ -309,9 +310,7 @@ class _Ahead:
         self.made = Previews(game.state, game.state.who if game.link.has_secrets else None, last)
 
     def of(self, id: str) -> Preview:
-        if id.startswith("#") and id[1:].isdecimal() and 1 <= int(id[1:]) <= len(self.asked.options):
-            return self.at(int(id[1:]) - 1)
-        found = self.asked.option(id)
+        found = meant(self.game.state, self.asked, id)
         if found is None:
             raise refused(self.game.rulebook, "games.cannot_choose", player=self.asked.player, option=id)
         for at, option in enumerate(self.asked.options):
@@ -320,8 +319,8 @@ class _Ahead:
         return self.made.of(found.id, found.value)
 
     def at(self, place: int) -> Preview:
-        S, option = self.game.state, self.asked.options[place]
-        if self.asked.kind == "choice" and not all(sees(S, S.who, one) for one in about(S, self.asked, option)):
+        option = self.asked.options[place]
+        if is_blind(self.game.state, self.asked, option):
             return self.made.blindly(f"#{place + 1}")
         return self.made.of(option.id, option.value)
 

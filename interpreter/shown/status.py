@@ -17,6 +17,7 @@ from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.naming import attribute_reader
 from regelwerk.interpreter.runtime.called_functions import fn_active_player
+from regelwerk.interpreter.shown.actions_left import actions_left
 from regelwerk.interpreter.shown.both_languages import Both, both, names_of_entry
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS
 from regelwerk.interpreter.state.state import State
@@ -58,6 +59,7 @@ class Status(TypedDict):
     running: list[Running]
     waiting_for: list[str]
     asked: bool
+    actions_left: int | None
     window: Window | None
 
 
@@ -80,6 +82,7 @@ def status(game: Game, viewer: int) -> Status:
         "running": running,
         "waiting_for": [names[S.who]] if waiting else [],
         "asked": asked,
+        "actions_left": actions_left(game) if asked else None,
         "window": _window(S, viewer) if waiting and (asked or not game.link.has_secrets) else None,
     }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any, TypedDict
+from weakref import WeakKeyDictionary
 
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
@@ -36,6 +37,11 @@ class LogLine(TypedDict):
     source: list[str]
 
 
+_TOLD: WeakKeyDictionary[Linked, dict[str, LogLine]] = WeakKeyDictionary()
+"""Lines by what they tell, for as long as a game of this kind is played."""
+_MOST_REMEMBERED = 10_000
+
+
 class Log(TypedDict):
     """What happened after a decision, for one seat."""
 
@@ -55,7 +61,7 @@ def log_lines(link: Linked, told: Iterable[dict[str, Any]]) -> Iterator[LogLine]
     """Entries of the log as lines; what is gained or paid at once of several resources is one."""
     for run in runs(link.world, (one for one in told if not _is_internal(link, one))):
         entry = run[0] if len(run) == 1 else {**run[0], "amounts": amounts_in(link.world, run)}
-        yield _line(link, entry)
+        yield _remembered_line(link, entry)
 
 
 def _is_internal(link: Linked, entry: dict[str, Any]) -> bool:
@@ -63,6 +69,19 @@ def _is_internal(link: Linked, entry: dict[str, Any]) -> bool:
         return False
     procedure = link.world.procedures[entry["procedure"]]
     return not procedure.sentences and entry["procedure"] not in link.world.titles
+
+
+def _remembered_line(link: Linked, entry: dict[str, Any]) -> LogLine:
+    """A line like one that was told before is not told anew: most lines are read by many pairs of eyes, and those of a
+    set-up are the same in many games."""
+    told = _TOLD.setdefault(link, {})
+    about = repr([(name, value) for name, value in entry.items() if name != "decision"])
+    found = told.get(about)
+    if found is None:
+        if len(told) >= _MOST_REMEMBERED:
+            told.clear()
+        found = told[about] = _line(link, entry)
+    return {**found, "decision": entry["decision"]}
 
 
 def _line(link: Linked, entry: dict[str, Any]) -> LogLine:

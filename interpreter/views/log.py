@@ -21,12 +21,14 @@ from regelwerk.interpreter.decisions import source_of
 from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.state import secrecy
+from regelwerk.interpreter.state.secrecy import Secrecy
 from regelwerk.interpreter.views import sight
 from regelwerk.interpreter.views.log_lines import lines_of
 
 SPECTATOR = ""
 _ALL = -2
-_UNTOLD = ("hush", "held", "done")
+_UNTOLD = (*secrecy.NOTES, "held", "done")
 """Notes for those who count, not for readers."""
 _OF_THE_OBLIGED = ("skipped", "impossible")
 """That somebody could not do what they had to may betray what they hold: it is told to them alone; and to nobody but a
@@ -75,13 +77,14 @@ def _notes(game: Game, reader: int, since: int) -> Iterator[Note]:
     passed = max(0, since - first)
     start = 0 if since < first else marks[passed] if passed < len(marks) else len(trace)
     seen = _seen(game, trace[start:], reader)
-    depth = sum(what[1] for what in trace[:start] if what[0] == "hush")
+    secret = Secrecy()
+    for what in trace[:start]:
+        secret.note(what)
     for index, what in enumerate(trace[start:], start):
         while passed < len(marks) and marks[passed] <= index:
             passed += 1
-        if what[0] == "hush":
-            depth += what[1]
-        yield Note(what, first + passed, depth > 0, seen[index - start])
+        secret.note(what)
+        yield Note(what, first + passed, bool(secret), seen[index - start])
 
 
 def _seen(game: Game, trace: list[tuple[Any, ...]], reader: int) -> list[frozenset[int]]:

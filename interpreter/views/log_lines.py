@@ -61,7 +61,10 @@ def _line(told: Narrator, entry: dict[str, Any]) -> Line:
             if entry["player"] is None:  # a rule that belongs to nobody
                 return Line(_said(told, message("log.works", entry=what)), _paragraphs(entry))
             who = told.name(entry["player"])
-            return Line(_said(told, message("log.uses", player=who, entry=what)), _paragraphs(entry))
+            # a card is used; what a rule offers has the name of what one does
+            is_rule = entry["entry"] in told.world.rules
+            said = message("log.chooses" if is_rule else "log.uses", player=who, entry=what)
+            return Line(_said(told, said), _paragraphs(entry))
         case "roll":
             thrown = ", ".join(map(str, entry["thrown"])) or _said(told, message("told.nothing"))
             return Line("  " + _said(told, message("log.roll", sides=entry["sides"], thrown=thrown)))
@@ -96,12 +99,11 @@ def _begin(told: Narrator, entry: dict[str, Any]) -> str:
 
 def _move(told: Narrator, entry: dict[str, Any]) -> str:
     if entry["thing"] == HIDDEN:
-        kind = told.words.noun(entry["of"], told.language).alone(None)
-        thing = _said(told, message("log.hidden_thing", kind=kind))
+        thing = _begun(told.words.noun(entry["of"], told.language).hidden(Case.NOMINATIVE))
     else:
         thing = told.name(entry["thing"])
-    source = told.place(entry["from"]) if entry["from"] else ""
-    target = told.place(entry["to"]) if entry["to"] else ""
+    source = told.source(entry["from"]) if entry["from"] else ""
+    target = told.target(entry["to"]) if entry["to"] else ""
     if source and target:
         what = message("log.moves", thing=thing, source=source, target=target)
     elif target:
@@ -132,8 +134,11 @@ def _cited(told: Narrator, entry: dict[str, Any]) -> str:
 
 def _named(told: Narrator, entry: dict[str, Any]) -> str:
     """A rule or a card by its title; a rule without one by its id."""
-    named = entry_label(told.link, entry["entry"], told.language)
-    return named[:1].upper() + named[1:]
+    return _begun(entry_label(told.link, entry["entry"], told.language))
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _paragraphs(entry: dict[str, Any]) -> str:

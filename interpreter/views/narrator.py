@@ -6,15 +6,18 @@ HIDDEN, and is told by what the declaration says of the field, never by what it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_prepositions import coming_from, going_to, owned_by
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
-from regelwerk.dsl.sentences.told_names import called, spaced
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.types import AMOUNT, Type
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
@@ -23,6 +26,10 @@ from regelwerk.interpreter.link.linked_things import Thing
 from regelwerk.interpreter.views.joined_amounts import counted_fields
 
 Values = Mapping[str, Any]
+
+_TOLD: WeakKeyDictionary[Linked, dict[Hashable, str]] = WeakKeyDictionary()
+"""Sentences by what they are about, for as long as a game of this kind is played."""
+_MOST_REMEMBERED = 10_000
 
 
 class Narrator:
@@ -34,6 +41,16 @@ class Narrator:
         self.language = language
         self.words = link.vocabulary
 
+    def _once(self, about: Hashable, tell: Callable[[], str]) -> str:
+        """What was told before is told in the same words: who looks on, and who comes back, read what others read."""
+        told = _TOLD.setdefault(self.link, {})
+        found = told.get(about)
+        if found is None:
+            if len(told) >= _MOST_REMEMBERED:
+                told.clear()
+            found = told[about] = tell()
+        return found
+
     # ---- sentences
 
     def event(self, id: str, fields: Values, amounts: Mapping[str, int] | None = None) -> str:
@@ -41,6 +58,10 @@ class Narrator:
 
         `amounts` are those of several such events that are told as one, in the place of a number and its resource.
         """
+        about = ("event", self.language, id, repr(fields), repr(amounts))
+        return self._once(about, lambda: self._event(id, fields, amounts))
+
+    def _event(self, id: str, fields: Values, amounts: Mapping[str, int] | None) -> str:
         event = self.world.events[id]
         counted = counted_fields(event)
         types = dict(event.fields)
@@ -52,7 +73,10 @@ class Narrator:
     def procedure(self, id: str, arguments: Values) -> str:
         """What begins, if the procedure has a sentence."""
         procedure = self.world.procedures[id]
-        return self._told(procedure, procedure.parameters, procedure.actor, arguments)
+        types, actor = procedure.parameters, procedure.actor
+        return self._once(
+            ("procedure", self.language, id, repr(arguments)), lambda: self._told(procedure, types, actor, arguments)
+        )
 
     def possibility(self, id: str, fields: Values) -> str:
         """That an event can happen, by its sentence in the reader's language; "" if it has none."""
@@ -213,13 +237,37 @@ class Narrator:
             return _begun(self.words.noun(kind.id, self.language).alone(None))
         return self._title(thing)
 
-    def place(self, id: str) -> str:
-        """Where something goes or comes from: *the deck*. German has no preposition that fits all places with their
-        articles; there it is the name alone.
-        """
+    def source(self, id: str) -> str:
+        """Where something comes from: *from the deck*, *vom Stapel*, *von A3*."""
+        if self.language == "en":
+            return message("told.from_place", place=self._english_place(id)).told("en")
+        return coming_from(self._german_place(id))
+
+    def target(self, id: str) -> str:
+        """Where something goes: *to the deck*, *zum Stapel*, *nach A3*."""
+        if self.language == "en":
+            return message("told.to_place", place=self._english_place(id)).told("en")
+        return going_to(self._german_place(id))
+
+    def _english_place(self, id: str) -> str:
         thing = self.link.things[self.link.by_id[id]]
         is_place = self.world.kinds[thing.kind].place and thing.id == thing.kind
-        return self.thing(id).said(None) if is_place and self.language == "en" else self.name(id)
+        return self.thing(id).said(None) if is_place else self.name(id)
+
+    def _german_place(self, id: str) -> str:
+        """A place behind *von* or *zu*: with its article, if that is known; else by its name, and a name of several
+        words is quoted, since nobody knows which of them change."""
+        thing = self.link.things[self.link.by_id[id]]
+        if not self.world.kinds[thing.kind].place or thing.entry is not None:
+            return self.thing(id).said(Case.DATIVE) if thing.entry is not None else self.name(id)
+        noun = self.words.noun(thing.kind, self.language)
+        bare, phrase = noun.alone(None), noun.the(Case.DATIVE)
+        named = phrase if phrase != bare and " " not in bare else self._quoted(bare)
+        owner = thing.id.partition(":")[2]
+        return owned_by(named, self._owner(owner)) if owner else named
+
+    def _quoted(self, title: str) -> str:
+        return message("told.quoted", title=_begun(title)).told(self.language)
 
     def _thing(self, id: Any) -> Thing | None:
         return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
@@ -235,11 +283,21 @@ class Narrator:
     def _title(self, thing: Thing) -> str:
         """The name of a thing; a field of a board is called as it is printed there."""
         named = label(self.link, thing.number, self.language)
+        if thing.entry is None and self.language not in thing.names and not self.world.kinds[thing.kind].space:
+            named = self._by_kind(thing, named)
         if thing.entry is None and self.world.kinds[thing.kind].space:
             return named.replace("_", " ")
         title = _begun(named.replace("_", " "))
         # what begins with a number would be read as an amount
         return message("told.quoted", title=title).told(self.language) if title[:1].isdigit() else title
+
+    def _by_kind(self, thing: Thing, named: str) -> str:
+        """One of several that have no names of their own, by what it is and its number: *row 3*."""
+        number = thing.id.removeprefix(f"{thing.kind}_")
+        if thing.id == number or not number.isdecimal() or self.language == self.world.language:
+            return named
+        noun = self.words.noun(thing.kind, self.language).alone(None)
+        return noun if named == thing.names.get(self.world.language) else f"{noun} {number}"
 
     def _player(self, thing: Thing) -> str:
         if thing.number >= len(self.world.player_names):
@@ -250,16 +308,17 @@ class Narrator:
         """What a value or a field is called in the reader's language."""
         return called(id, self.world, self.language).strip()
 
-    def _spaced(self, id: str) -> str:
-        """A word of the rulebook as people read it; the underscore that ends some is not read."""
-        return spaced(id, self.world, self.language).strip()
-
     def _owned(self, thing: Thing) -> str:
         """What everybody has one of, by its owner: *Hand von Anna*, *Anna's hand*."""
-        owner, _, copy = thing.id.partition(":")[2].partition("#")
         noun = self.words.noun(thing.kind, self.language).alone(None)
-        named = message("told.owned", thing=noun, owner=self.name(owner) if owner in self.link.by_id else owner)
+        owner, _, copy = thing.id.partition(":")[2].partition("#")
+        named = message("told.owned", thing=noun, owner=self._owner(owner))
         return " ".join([named.told(self.language), *([copy.strip("'")] if copy else [])])
+
+    def _owner(self, id: str) -> str:
+        owner, _, copy = id.partition("#")
+        named = self.name(owner) if owner in self.link.by_id else owner
+        return " ".join([named, *([copy.strip("'")] if copy else [])])
 
 
 def _begun(text: str) -> str:

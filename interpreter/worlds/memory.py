@@ -16,6 +16,8 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PLACE
 from regelwerk.interpreter.machine.beginning import first_columns
+from regelwerk.interpreter.state import secrecy
+from regelwerk.interpreter.state.secrecy import Secrecy
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import sees_into
 
@@ -32,7 +34,8 @@ class Memory:
     def _begin(self) -> None:
         self.read = 0
         self.last: Any = None
-        self.hushed = self.hushed_since = 0
+        self.hushed = Secrecy()
+        self.hushed_since = 0
         self.place = list(first_columns(self.S.link)[PLACE])
         self.may_lie = [1 << place if place >= 0 else 0 for place in self.place]
         """For each thing the places where it may lie, as a mask; nothing for nowhere."""
@@ -56,9 +59,10 @@ class Memory:
         return self.place == S.c[PLACE]
 
     def _note(self, note: tuple[Any, ...], number: int) -> None:
-        if note[0] == "hush":
-            self.hushed += note[1]
-            if note[1] > 0 and self.hushed == 1:
+        if note[0] in secrecy.NOTES:
+            before = bool(self.hushed)
+            self.hushed.note(note)
+            if self.hushed and not before:
                 self.hushed_since = number
         elif note[0] == "move":
             self._move(note[1], note[2], note[3], number)

@@ -6,7 +6,7 @@ here, in one walk.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -41,7 +41,7 @@ def change_running(S: State, change: Change) -> None:
     )
     for register in (R_APPLYING, R_RESULTS):
         registers[register] = tuple([(one[0], change(one[1], None), *one[2:]) for one in registers[register]])
-    S.top = _frame_with(S, S.top, change)
+    S.top = frames_with(S.top, lambda frame: _values_with(link, frame, change))
 
 
 def bucket_with(link: Linked, bucket: Any, change: Change) -> Any:
@@ -64,26 +64,30 @@ def _typed(values: tuple[Any, ...], types: list[Type], change: Change) -> tuple[
     return tuple([change(value, type) for value, type in zip(values, types, strict=True)])
 
 
-def _frame_with(S: State, frame: Frame, change: Change) -> Frame:
-    """A frame and those below it, with other values in the names of the rulebook's texts."""
-    frames, link = [], S.link
-    while frame:
-        frames.append(frame)
-        frame = frame[1]
+def frames_with(top: Frame, values_of: Callable[[Frame], Sequence[Any]]) -> Frame:
+    """A frame and those below it, each with other values."""
+    frames = []
+    while top:
+        frames.append(top)
+        top = top[1]
     made: Frame = ()
     for one in reversed(frames):
-        if one[0] == at.ANSWER:
-            made = (one[0], made, *one[2:_BUCKET], bucket_with(link, one[_BUCKET], change), *one[_BUCKET + 1 :])
-        elif one[0] in _MACHINE:
-            made = (one[0], made, *one[2:])
-        else:
-            names = link.compiled.locals_of_segment.get(one[0], ())
-            types = _types(link)
-            asked = _asked(link, one[0])
-            known = [types.get(name.removeprefix("v_")) or (asked if _offered(name) else None) for name in names]
-            known += [None] * (len(one) - 2 - len(known))
-            made = (one[0], made, *[change(value, type) for value, type in zip(one[2:], known, strict=False)])
+        made = (one[0], made, *values_of(one))
     return made
+
+
+def _values_with(link: Linked, frame: Frame, change: Change) -> Sequence[Any]:
+    """The values of a frame, with others in the names of the rulebook's texts."""
+    values = frame[2:]
+    if frame[0] == at.ANSWER:
+        return (*frame[2:_BUCKET], bucket_with(link, frame[_BUCKET], change), *frame[_BUCKET + 1 :])
+    if frame[0] in _MACHINE:
+        return values
+    types, asked = _types(link), _asked(link, frame[0])
+    names = link.compiled.locals_of_segment.get(frame[0], ())
+    known = [types.get(name.removeprefix("v_")) or (asked if _offered(name) else None) for name in names]
+    known += [None] * (len(values) - len(known))
+    return [change(value, type) for value, type in zip(values, known, strict=False)]
 
 
 def _asked(link: Linked, segment: int) -> Type | None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE, R_CHANCE, REGISTERS
@@ -35,7 +36,8 @@ MOST_ANSWERS = 40
 """So many possible answers are tried to find out what might have been written in secret."""
 LONGEST_STRETCH = 60
 """No further back than so many decisions others answer once more."""
-_BITS = 61
+CHANCE_BITS = 61
+"""So large is the number from which chance begins."""
 
 
 class Worlds:
@@ -52,6 +54,8 @@ class Worlds:
         self.secret_values = [cell for cell in _hidden_cells(S, self.seat) if not _is_first(S, cell)]
         self.secret_answers: set[int] = set()
         self.lies_in: dict[int, int] = {}
+        self.looks: list[object] | None = None
+        self.naming: dict[int, list[tuple[int, int, Type]]] = {}
         self.begun = self._stretch()
         self.before = self._before(self.begun) if self.begun >= 0 else None
         self.other_values = self._other_values()
@@ -143,7 +147,7 @@ class Worlds:
         S.c = [column[:] for column in S.c]
         S.shared = 0
         S.trace = None
-        S.c[REGISTERS][R_CHANCE] = (rng.getrandbits(_BITS), 0)
+        S.c[REGISTERS][R_CHANCE] = (rng.getrandbits(CHANCE_BITS), 0)
         self.lies_in = {}
         if S.link.has_secrets:
             self._write_otherwise(S, rng)
@@ -193,16 +197,22 @@ class Worlds:
         return self._without_truth(other)
 
     def _looks_the_same(self, other: Game) -> bool:
+        if other.over != self.game.over or len(other.answers) != len(self.game.answers):
+            return False
+        if self.looks is None:
+            self.looks = list(self._looks(self.game))
+        return all(one == mine for one, mine in zip(self._looks(other), self.looks, strict=True))
+
+    def _looks(self, game: Game) -> Iterator[object]:
+        """What the seat sees, is asked and reads in a game, one after the other."""
         from regelwerk.interpreter.shown.moment import moment  # most worlds are made without looking at them
         from regelwerk.interpreter.shown.question import question
         from regelwerk.interpreter.views.log import entries
 
-        game, name = self.game, self.game.link.player_names[self.seat]
-        if other.over != game.over or len(other.answers) != len(game.answers):
-            return False
-        if moment(other, name) != moment(game, name) or question(other, name) != question(game, name):
-            return False
-        return game.state.trace is None or entries(other, name) == entries(game, name)
+        name = game.link.player_names[self.seat]
+        yield moment(game, name)
+        yield question(game, name)
+        yield entries(game, name) if self.game.state.trace is not None else None
 
     # ---- how it is done
 
@@ -220,9 +230,25 @@ class Worlds:
         self.lies_in = {slot: thing for thing, slot in slot_of.items()}
         if slot_of:
             _lay(S, slot_of)
-            _rename(other, self.lies_in)
+            _rename(other, self.lies_in, self._naming(other))
         for place in self.closed:
             _reorder(S, self.seat, place, rng)
+
+    def _naming(self, other: Game) -> list[tuple[int, int, Type]]:
+        """The cells that may name a hidden thing: they are looked for once, not in every world. What was answered
+        before a question is the same in all worlds that are drawn of it, but for hidden values."""
+        at = len(other.answers)
+        if at not in self.naming:
+            hidden, S = {one for group in self.groups for one in group}, other.state
+            secret = {*_hidden_cells(S, self.seat)}
+            self.naming[at] = [
+                (column, index, attribute.type)
+                for name, attribute in S.link.world.attributes.items()
+                if (column := S.link.plan.columns.get(name)) is not None and attribute.type.base in ("thing", "rows")
+                for index, value in enumerate(S.c[column])
+                if (column, index) in secret or _names(value, hidden)
+            ]
+        return self.naming[at]
 
     def _write_otherwise(self, S: State, rng: random.Random) -> None:
         """Hidden values are what another answer would have written; where that is not known, as at the beginning.
@@ -329,7 +355,12 @@ def _lay(S: State, slot_of: dict[int, int]) -> None:
             live.moved(S, thing, places[thing], places[slot])
 
 
-def _rename(other: Game, lies_in: dict[int, int]) -> None:
+def _names(value: Any, things: set[int]) -> bool:
+    """Whether a value is one of the things, or a row in which one of them is."""
+    return any(_names(one, things) for one in value) if isinstance(value, tuple) else value in things
+
+
+def _rename(other: Game, lies_in: dict[int, int], naming: list[tuple[int, int, Type]]) -> None:
     """What named the old thing of a slot names the new one: what is running, and open values."""
     S = other.state
 
@@ -341,16 +372,11 @@ def _rename(other: Game, lies_in: dict[int, int]) -> None:
         return lies_in.get(value, value)
 
     change_running(S, change)
-    for name, attribute in S.link.world.attributes.items():
-        column = S.link.plan.columns.get(name)
-        if column is None or attribute.type.base not in ("thing", "rows"):
-            continue
-        cells = S.c[column]
-        for index, value in enumerate(cells):
-            if isinstance(value, tuple) or value in lies_in:
-                new = change(value, attribute.type)
-                if new != value:
-                    put(S, column, index, new)
+    for column, index, type in naming:
+        value = S.c[column][index]
+        new = change(value, type)
+        if new != value:
+            put(S, column, index, new)
     if not isinstance(other.raw, range):
         site = S.link.compiled.site_of_segment.get(S.top[0], -1)
         if site >= 0:

@@ -237,7 +237,7 @@ CASES = {
         "immer, höchstens 1 mal pro runde: s darf nicht nehmen", "RW459", "höchstens", "immer: s darf nicht nehmen"
     ),
     "a rest of a verb that has it already": Case(
-        "s muss aktion ausführen aus", "RW215", "aus", "s muss aktion ausführen"
+        "s muss aktion ausführen aus", "RW228", "aus", "s muss aktion ausführen"
     ),
     "which procedure ends": Case("beende runde für ertrag", "RW459", "ertrag", "beende runde"),
     "whose procedure ends": Case("beende runde von s", "RW459", "s", "beende runde"),
@@ -321,6 +321,83 @@ def test_what_is_refused(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_what_is_still_allowed(case: Case, tmp_path: Path) -> None:
     assert [one.message for one in _found(tmp_path, case.allowed)[1]] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nehmen(s)\nfalls möglich(nehmen(s)): nehmen(s)",
+        "falls möglich(nehmen(s)):\n  nehmen(s)\nsonst:\n  zählen(1)",
+        "einmal nachdem zählen falls möglich(nehmen(s)): nehmen(s)",
+        "nehmen(s)\nfalls möglich",
+        "nehmen(s), falls möglich",
+    ],
+)
+def test_whether_something_is_possible_is_asked_wherever_a_condition_stands(text: str, tmp_path: Path) -> None:
+    """`falls möglich(E)` asks; `falls möglich` alone goes on with the sentence before it."""
+    assert [one.message for one in _found(tmp_path, text)[1]] == []
+
+
+LASTING = {
+    "a value that is changed as long as it is so": Case(
+        "solange geschützt von mir: geschützt von mir = ja",
+        "RW417",
+        "geschützt von mir = ja",
+        "solange grundwert(geschützt von mir): geschützt von mir = ja",
+    ),
+    "a value that grows by itself": Case(
+        "immer: ertrag aller planeten um +ertrag von jord",
+        "RW417",
+        "ertrag aller planeten",
+        "immer: ertrag aller planeten um +ertrag von io",
+    ),
+    "by way of a derived value": Case(
+        "immer: ertrag aller planeten um +anzahl(karg)",
+        "RW417",
+        "ertrag aller planeten",
+        "immer: ertrag aller monde um +anzahl(karg)",
+    ),
+    "what is forbidden as long as it is possible": Case(
+        "solange möglich(nehmen(ich)): ich darf nicht nehmen",
+        "RW417",
+        "nehmen",
+        "solange möglich(zählen(1)): ich darf nicht nehmen",
+    ),
+    "whose it is, for those who have it": Case(
+        "immer: herr aller planeten von mir = ich",
+        "RW417",
+        "herr aller planeten von mir",
+        "immer: herr aller (planeten wo ertrag > 2) = ich",
+    ),
+    "a resource, which is counted": Case(
+        "immer: gold von mir um +2",
+        "RW433",
+        "gold von mir",
+        "immer: ertrag aller planeten um +2",
+    ),
+    "a value that changes while something is possible that rests on it": Case(
+        "solange möglich(prahlen(ich)): geschützt von mir = ja",
+        "RW417",
+        "geschützt von mir = ja",
+        "solange möglich(nehmen(ich)): geschützt von mir = ja",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LASTING.values(), ids=LASTING)
+def test_what_lasts_does_not_ask_for_what_it_decides(case: Case, tmp_path: Path) -> None:
+    more = (
+        "  karg: {menge: planeten wo ertrag < 2}\nereignisse:\n"
+        "  prahlen: {felder: {spieler: spieler}, subjekt: spieler, bedingung: nicht geschützt von spieler}\n"
+    )
+    for rule, codes in ((case.refused, [case.code]), (case.allowed, [])):
+        book = BOOK.replace("{text}", "      prahlen(s)").replace("ereignisse:\n", more) + f'regeln: {{r: "{rule}"}}\n'
+        (tmp_path / "rulebook.yaml").write_text(book, encoding="utf-8")
+        findings = [one for one in check_folder(tmp_path)[1] if one.severity is Severity.ERROR]
+        assert [one.code for one in findings] == codes, [one.message for one in findings]
+        for one in findings:
+            assert book.splitlines()[one.span.line - 1][one.span.column - 1 :].startswith(case.at)
+            assert one.hint
 
 
 def _declared(home: Path, old: str, new: str) -> tuple[str, list[Finding]]:

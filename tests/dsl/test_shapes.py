@@ -253,7 +253,7 @@ class TestUnknownKeys:
         ]
 
     def test_a_complete_stranger_gets_the_list_of_keys(self) -> None:
-        assert str(only("quatsch: 1").hint).startswith("Hier ist noch erlaubt: spieler, figuren")
+        assert str(only("quatsch: 1").hint).startswith("Hier ist noch erlaubt: ziel, spieler, figuren")
 
     def test_a_name_known_above_but_used_there_already_is_a_stranger(self) -> None:
         assert str(only("spieler: {id: x}").hint).startswith("Hier ist noch erlaubt")

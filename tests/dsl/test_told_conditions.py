@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.rulebook import check_folder
+from regelwerk.dsl.tree.clauses import Action
 
 BOOK = """\
 id: fragen
@@ -95,7 +96,7 @@ def test_what_is_read_in_english(tmp_path: Path, text: str) -> None:
         ("ich nicht nicht aue beherrsche", "RW459", 34),
         ("ich beliebig viele felder beherrsche", "RW459", 28),
         ("ich ein feld f beherrsche", "RW459", 37),
-        ("aue ich beherrsche", "RW404", 24),
+        ("aue ich beherrsche", "RW420", 24),
         ("nachdem aue ich", "RW200", 24),
     ],
 )
@@ -122,6 +123,29 @@ def test_what_is_refused_in_english(tmp_path: Path, text: str, code: str) -> Non
 )
 def test_a_sentence_that_is_not_whole_is_refused_where_it_is_declared(tmp_path: Path, declared: str) -> None:
     assert [one.code for one in findings(tmp_path, german("beherrscht(ich, aue)", declared))] == ["RW650"]
+
+
+STANDING = DECLARED.replace("beherrsche {f}", "stehe auf {f}").replace("control {f}", "stand on {f}")
+
+
+@pytest.mark.parametrize("text", ["ich nicht auf aue stehe", "ich auf aue nicht stehe", "nicht ich auf aue stehe"])
+def test_a_phrase_is_denied_before_it_or_behind_it(tmp_path: Path, text: str) -> None:
+    (tmp_path / "rulebook.yaml").write_text(german(text, STANDING), encoding="utf-8")
+    rulebook, found = check_folder(tmp_path)
+    assert [one for one in found if one.severity is Severity.ERROR] == []
+    assert rulebook is not None
+    [action] = [one for one in rulebook.world.clauses if isinstance(one, Action)]
+    assert action.condition is not None
+    assert action.condition.op == "not"
+    assert [one.op for one in action.condition.args] == ["derived"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("ich nicht auf aue", "RW200"), ("ich nicht auf aue nicht stehe", "RW459"), ("ich stehe nicht auf aue", "RW651")],
+)
+def test_a_denied_phrase_needs_its_verb_at_the_end(tmp_path: Path, text: str, code: str) -> None:
+    assert [one.code for one in findings(tmp_path, german(text, STANDING))] == [code]
 
 
 def test_it_is_no_effect(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from regelwerk.interpreter.game import Game
 from hostile import endless, giants, names, paths, reading, texts
 from hostile.arena import SECONDS, Case, book, tried
 
+pytestmark = pytest.mark.xdist_group("hostile")  # groups come first: forking a process that is still small is cheap
+
 CORPUS = {
     f"{module.__name__.split('.')[-1]}-{case.name}": case
     for module in (reading, names, texts, endless, giants, paths)

@@ -22,6 +22,7 @@ from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.sight import sees
 from regelwerk.interpreter.worlds.asking_anew import ask_anew
+from regelwerk.tools.commands.games import scenario_files
 from regelwerk.tools.scenarios.scenario_names import begin
 from regelwerk.tools.scenarios.scenario_reading import Move, Scenario, Undo, read_scenarios
 from secrets_swapped import exchange, eye, hidden_pairs, reorder_hidden_places, seen, seen_before, twin
@@ -78,7 +79,7 @@ def _moved(entry: dict[str, Any]) -> object:
 @cache
 def scenarios_of(folder: Path) -> list[Scenario]:
     """The scenarios of a rulebook that need no mods."""
-    files = [read_scenarios(file)[0] for file in sorted((folder / "szenarien").glob("*.yaml"))]
+    files = [read_scenarios(file)[0] for file in scenario_files(folder)]
     return [scenario for file in files if not file.mods for scenario in file.scenarios]
 
 

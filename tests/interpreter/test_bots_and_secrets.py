@@ -10,12 +10,15 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.worlds.asking_anew import ask_anew
 from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.seat import Seat, answer
+from regelwerk.tools.commands.games import bundled
 from samples import so_many
 from secrets_swapped import exchange, hidden_pairs, reorder_hidden_places, seen_before, twin
 from tables import ROOT, loaded
 
+SEALED = "schere_stein_papier"
 QUICK = "ismcts:iterations=12+depth=4+games=2"
-SECRET = ("kuhn", "funkenflug", "night_market", "rex", "hexpanse")
+SECRET = ("kuhn", "funkenflug", "night_market", "rex", "hexpanse", "ti4")
+"""The rulebooks with hidden things; what is hidden in Rock Paper Scissors is an answer (below)."""
 
 
 def otherwise(game: Game, rng: random.Random) -> Game:
@@ -43,7 +46,7 @@ def otherwise(game: Game, rng: random.Random) -> Game:
 
 
 @pytest.mark.parametrize("name", SECRET)
-@pytest.mark.parametrize("bot", ["greedy", QUICK])
+@pytest.mark.parametrize("bot", ["random", "greedy", QUICK])
 def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, bot: str) -> None:
     """Where hidden things lie elsewhere, and closed stacks in another order, it chooses the same by the same chance."""
     rng, chooser, random_bot = random.Random(5), named_bot(bot), named_bot("random")
@@ -59,6 +62,28 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, bot: str) -> None:
             compared += other is not game
         game.submit(answer(random_bot, game))
     assert compared
+
+
+def test_no_rulebook_with_secrets_is_left_out() -> None:
+    hiding = {name for name in bundled() if Game.start(loaded(ROOT / "rulebooks" / name), seed=1).link.has_secrets}
+    assert hiding <= {*SECRET, SEALED}
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "ismcts:iterations=40+depth=0"])
+def test_a_bot_chooses_the_same_whatever_was_answered_in_secret(bot: str) -> None:
+    """Rock Paper Scissors: whatever the other one holds behind their back, they choose the same by the same chance."""
+    chooser = named_bot(bot)
+    for chance in range(so_many(4, 20)):
+        chosen = set()
+        first = Game.start(loaded(ROOT / "rulebooks" / SEALED), seed=chance, trace=True)
+        assert first.decision is not None
+        for secret in first.decision.options:
+            game = Game.start(loaded(ROOT / "rulebooks" / SEALED), seed=chance, trace=True)
+            game.submit(secret.id)
+            assert game.decision is not None
+            assert game.decision.player != first.decision.player
+            chosen.add(chooser.choose(Seat(game), random.Random(chance)))
+        assert len(chosen) == 1, chance
 
 
 def test_a_bot_that_looks_at_the_real_game_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,6 +101,29 @@ regeln:
     assert reported(book(tmp_path, "feiern(anna)\nspielsieg(spieler)", more)) in ("nachfeier", "feiern")
 
 
+def test_a_guard_that_acts_for_ever_is_named_and_not_who_waits_for_it(tmp_path: Path) -> None:
+    more = """\
+ereignisse:
+  feiern: {felder: {wer: spieler}, wirkung: ruhm von wer = ruhm von wer + 1}
+regeln:
+  schuld: "wache ruhm von ich ≥ 1: zahle 2 ruhm"
+"""
+    assert reported(book(tmp_path, "feiern(anna)\nspielsieg(spieler)", more)) == "schuld"
+
+
+def test_values_that_ask_for_each_other_without_end_are_named_by_the_rule_that_changes_one(tmp_path: Path) -> None:
+    """Check refuses what goes in a circle; that one goes by way of what a player could pay is found in play."""
+    more = """\
+mittel:
+  prahlerei: {für: ruhm, aus: felder wo stolz von ich > 0, wert: "1"}
+regeln:
+  stolzer: "solange zahlbar(ich, ruhm) ≥ 1: stolz von ich = 1"
+"""
+    head = HEAD.replace("arten: {", "arten: {spieler: {attribute: {stolz: zahl}}, ")
+    course = "ruhm von anna = stolz von anna\nspielsieg(spieler)"
+    assert reported(book(tmp_path, course, more, head)) == "stolzer"
+
+
 def test_a_game_that_is_played_out_names_the_entry_as_well(tmp_path: Path) -> None:
     course = """\
         anna muss bestimme f aus felder

@@ -24,7 +24,7 @@ from regelwerk.interpreter import game as games
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.kept import install, trial
 from regelwerk.interpreter.kept.install import nothing_kept
-from regelwerk.interpreter.kept.kept import Keeping, Values, current
+from regelwerk.interpreter.kept.kept import Keeping, Values, current, refresh
 from regelwerk.interpreter.kept.operations import operations
 from regelwerk.interpreter.kept.rows_by_value import Among, kept_index
 from regelwerk.interpreter.kept.tested_rows import Views, kept_test
@@ -222,7 +222,7 @@ def test_operations_are_counted_the_same_every_time() -> None:
 
 
 def dear(S: State, a: int) -> int:
-    return sum(one for one in range(100)) + a
+    return sum(one for one in range(200)) + a
 
 
 def cheap(S: State, a: int) -> int:
@@ -268,16 +268,42 @@ class Asked:
 )
 def test_what_does_not_pay_is_not_kept(value: Value, questions_per_write: int, pays: bool) -> None:
     one = Asked(value)
-    one.asked(trial.QUESTIONS + 2, questions_per_write)
+    one.asked(trial.SELDOM + trial.QUESTIONS + 2, questions_per_write)
     assert one.is_kept == pays
 
 
 def test_what_no_longer_pays_is_no_longer_kept() -> None:
     one = Asked(dear)
-    one.asked(trial.QUESTIONS + 2, 10)
+    one.asked(trial.SELDOM + trial.QUESTIONS + 2, 10)
     assert one.is_kept
-    one.asked(trial.FIRST_AGAIN + trial.QUESTIONS + 2, 1)
+    one.asked(trial.FIRST_AGAIN + trial.SELDOM + trial.QUESTIONS + 2, 1)
     assert not one.is_kept
+
+
+def test_what_is_seldom_asked_in_a_game_is_worked_out() -> None:
+    """Nothing is kept for it, so that nobody goes through the log for its sake."""
+    one = Asked(dear)
+    for _ in range(3):
+        one.state = new_state(one.link, 1)
+        one.state.fuel, one.state.who = 1_000, 0
+        one.asked(trial.SELDOM, 10)
+        assert one.state.kept is None
+    one.asked(1, 10)
+    assert one.state.kept is not None
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_who_keeps_alone_pays_for_going_through_the_log(guarded: bool) -> None:
+    """Much is written between the questions that no value rests on. Where guards are kept, it is looked at anyway."""
+    one = Asked(dear)
+    cells = Cells(one.keeping, one.table, Keepable("value", (INT,), (), (), (), (), X("const", (0,), INT)))
+    one.keeping.guards = {0: cells} if guarded else {}
+    for number in range(trial.SELDOM + trial.QUESTIONS + 2):
+        for _ in range(100):
+            put(one.state, PLACE, 1, -1)
+        refresh(one.state)  # as a guard does that is asked
+        one.names["value"](one.state, number % 2)
+    assert one.is_kept == guarded
 
 
 def test_the_set_up_is_no_part_of_the_trial() -> None:
@@ -285,7 +311,7 @@ def test_the_set_up_is_no_part_of_the_trial() -> None:
     one.state.who = -1
     one.asked(2 * trial.MOST_QUESTIONS, 1)
     one.state.who = 0
-    one.asked(trial.QUESTIONS + 2, 10)
+    one.asked(trial.SELDOM + trial.QUESTIONS + 2, 10)
     assert one.is_kept
 
 

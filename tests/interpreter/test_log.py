@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
@@ -46,8 +47,8 @@ def test_an_ability_cites_its_source() -> None:
     for answer in ("rot", "gelb", "kehraus", "fertig"):
         game.submit(answer)
     used = next(entry for entry in of_kind(entries(game), "ability") if entry["entry"] == "kehraus")
-    assert line_of(game.link, used, "de") == ("Bert benutzt Kehraus.", "[Basar 8]")
-    assert line_of(game.link, used, "en") == ("Bert uses Kehraus.", "[Basar 8]")
+    assert line_of(game.link, used, "de") == ("Bert wählt: Kehraus.", "[Basar 8]")
+    assert line_of(game.link, used, "en") == ("Bert chooses: Kehraus.", "[Basar 8]")
 
 
 def test_a_secret_bid_is_told_to_the_bidder_alone() -> None:
@@ -96,7 +97,7 @@ def test_what_was_hidden_then_stays_hidden_in_the_log_when_it_comes_into_the_ope
     assert game.decision is not None
     game.submit(game.decision.options[-1].id)
     assert lines(game, "bert")[: len(before)] == before
-    assert any("nach Ablage" in line and "verdeckt" not in line for line in lines(game, "bert"))
+    assert any("zur Ablage" in line and "verdeckt" not in line for line in lines(game, "bert"))
 
 
 def test_a_decision_that_was_undone_leaves_no_trace() -> None:
@@ -156,3 +157,42 @@ def test_the_log_of_a_player_only_grows(folder: Path) -> None:
             now = lines(game, player)
             assert now[: len(told.get(player, []))] == told.get(player, [])
             told[player] = now
+
+
+SECRET_END = """\
+id: geheimrat
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2, namen: [anna, bert]}
+hauptablauf: partie
+ereignisse:
+  läuten: {felder: {spieler: spieler}, subjekt: spieler, satz: läute, en: ring}
+abläufe:
+  partie:
+    ablauf: |
+      rat()
+      läuten(erste(spieler))
+      spieler muss n aus zahlen(1, 2) wählen
+      rat()
+  rat:
+    ablauf: |
+      geheim für s aus spieler:
+        s muss n aus zahlen(1, 3) wählen
+        läuten(s)
+        falls n = 2: {left}
+"""
+
+
+@pytest.mark.parametrize("left", ["beende rat", "spielsieg(s)", "läuten(s)"])
+def test_what_follows_a_secret_that_was_left_early_is_told_to_everybody(left: str, tmp_path: Path) -> None:
+    book = SECRET_END.replace("{left}", left).replace("      spieler muss n", "      erste(spieler) muss n")
+    (tmp_path / "rulebook.yaml").write_text(book, encoding="utf-8")
+    game = Game.start(load(tmp_path), 2, 1, trace=True)
+    game.submit(2)
+    game.submit(2)
+    for viewer in ("bert", SPECTATOR):
+        told = [entry for entry in entries(game, viewer) if entry["kind"] in ("event", "over")]
+        last = told[-1]
+        assert last["kind"] == "over" if left == "spielsieg(s)" else last["fields"] == {"spieler": "anna"}
+    in_secret = [entry for entry in entries(game, SPECTATOR) if entry["kind"] == "event"]
+    assert len(in_secret) == (left != "spielsieg(s)")  # what was done in secret stays so

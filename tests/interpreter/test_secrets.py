@@ -26,6 +26,7 @@ from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.shown.unknown import Secrets
+from regelwerk.interpreter.state.secrecy import HUSH, Secrecy
 from regelwerk.interpreter.state.state import State, fork
 from regelwerk.interpreter.views.log import SPECTATOR, lines
 from regelwerk.interpreter.worlds.asking_anew import ask_anew
@@ -212,11 +213,14 @@ def test_a_preview_of_the_real_game_would_be_noticed(monkeypatch: pytest.MonkeyP
 
 def is_sealed(game: Game) -> bool:
     """Whether `geheim` is going on: what was answered in it is told to nobody yet."""
-    return sum(note[1] for note in game.state.trace or () if note[0] == "hush") > 0
+    secrecy = Secrecy()
+    for note in game.state.trace or ():
+        secrecy.note(note)
+    return len(secrecy) > 0
 
 
 def seals_broken(game: Game) -> int:
-    return (game.state.trace or []).count(("hush", -1))
+    return sum(note[:2] == (HUSH, -1) for note in game.state.trace or ())
 
 
 @pytest.mark.parametrize("folder", [one for one in BOOKS if one.values[0] in SEALING])

@@ -20,9 +20,10 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.naming import attribute_reader
+from regelwerk.interpreter.shown.both_languages import names_of_thing
 from regelwerk.interpreter.shown.differences import applied, differences
 from regelwerk.interpreter.shown.moment import Moment, moment, number_of
-from regelwerk.interpreter.shown.printed_names import all_names, meant_by
+from regelwerk.interpreter.shown.printed_names import meant_by
 from regelwerk.interpreter.shown.question import preview, previews, question
 from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
@@ -63,8 +64,9 @@ def test_everything_is_as_its_schema_says(folder: Path) -> None:
         for one in previews(game, asked, 4):
             fits("preview", one)
         fits("impossible", impossible(game, asked))
-        for name in rng.sample(all_names(game.link), 4):
-            fits("reasons", reasons(game, name, asked))
+        for thing in rng.sample(range(len(game.link.things)), min(2, len(game.link.things))):
+            for name in names_of_thing(game.link, thing).values():
+                fits("reasons", reasons(game, name, asked))
 
 
 @pytest.mark.parametrize("folder", BOOKS)
@@ -126,7 +128,7 @@ def test_a_preview_is_true_unless_somebody_answers(folder: Path) -> None:
         assert game.decision is not None
         asked, before = game.decision, game.hash
         numbers = [str(asked.least), str(asked.most)] if asked.kind == "number" else []
-        options = numbers or [option.id for option in asked.options]
+        options = numbers or [option["id"] for option in question(game, asked.player)["options"]]
         for id in rng.sample(options, min(3, len(options))):
             foretold = preview(game, id, asked.player)
             assert game.hash == before
@@ -172,3 +174,26 @@ def test_everything_is_found_by_the_name_that_is_printed() -> None:
     assert "gaia_projekt_beginnen" in meant_by(game.link, "GP 13.3")
     assert meant_by(game.link, "D6") == ["D6"]
     assert meant_by(game.link, "quatsch") == []
+
+
+def test_how_many_actions_are_left_in_a_turn() -> None:
+    """A course that offers two tells two, then one; others than who is asked hear nothing of it."""
+    game = Game.start(loaded(ROOT / "rulebooks" / "hexpanse"), 2, 3)
+    told: list[int | None] = []
+    for _ in range(20):
+        asked = game.decision
+        assert asked is not None
+        if asked.kind == "action":
+            told.append(moment(game, asked.player)["status"]["actions_left"])
+            other = next(one for one in game.players if one != asked.player)
+            assert moment(game, other)["status"]["actions_left"] is None
+        game.submit(asked.options[-1].id)
+    assert told[:4] == [2, 1, 2, 1]
+
+
+@pytest.mark.parametrize("name", ["gaia", "ti4", "tictactoe"])
+def test_where_a_turn_has_one_action_nothing_is_counted(name: str) -> None:
+    for game in walk(loaded(ROOT / "rulebooks" / name), 1, 30):
+        assert moment(game, None)["status"]["actions_left"] is None
+        if game.decision is not None:
+            assert moment(game, game.decision.player)["status"]["actions_left"] is None

@@ -219,8 +219,8 @@ EVENTS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "ehren",
         {"wen": "wappen_der_sonne", "anlass": "notfall_der_stadt"},
-        "Wappen der sonne wird bei notfall der stadt geehrt.",
-        "Wappen der sonne is honoured at notfall der stadt.",
+        "Wappen der sonne wird bei notfall der Stadt geehrt.",
+        "Wappen der sonne is honoured at notfall der Stadt.",
     ),
     (
         "zahle",
@@ -331,18 +331,18 @@ PLAYED = ("plündern", "spieler_2", "ja", "besiedeln", "a1", "ernte", "anzünden
 TOLD = [
     ("— Partie —", "— Partie —", ""),
     ("— Zug (Spieler 1) —", "— Zug (Player 1) —", ""),
-    ("Spieler 1 benutzt Plündern.", "Player 1 uses Plündern.", ""),
+    ("Spieler 1 wählt: Plündern.", "Player 1 chooses: Plündern.", ""),
     ("Spieler 1 beraubt Spieler 2 um 2 Gold.", "Player 1 robs Player 2 by 2 coins.", ""),
     ("Spieler 2 verliert 2 Gold.", "Player 2 loses 2 coins.", "durch Plündern"),
     ("Spieler 1 erhält 2 Gold.", "Player 1 gains 2 coins.", "durch Plündern"),
     ("— Zug (Spieler 2) —", "— Zug (Player 2) —", ""),
-    ("Spieler 2 benutzt Besiedeln.", "Player 2 uses Besiedeln.", ""),
+    ("Spieler 2 wählt: Besiedeln.", "Player 2 chooses: Besiedeln.", ""),
     ("Spieler 2 besiedelt a1.", "Player 2 settles a1.", "durch Besiedeln"),
     ("— Zug (Spieler 1) —", "— Zug (Player 1) —", ""),
-    ("Spieler 1 benutzt Ernte.", "Player 1 uses Ernte.", ""),
+    ("Spieler 1 wählt: Ernte.", "Player 1 chooses: Ernte.", ""),
     ("Spieler 1 erhält 1 Gold.", "Player 1 gains 1 coin.", "durch Ernte"),
     ("— Zug (Spieler 2) —", "— Zug (Player 2) —", ""),
-    ("Spieler 2 benutzt Anzünden.", "Player 2 uses Anzünden.", ""),
+    ("Spieler 2 wählt: Anzünden.", "Player 2 chooses: Anzünden.", ""),
     ("Spieler 2 brennt a1 ab.", "Player 2 burns a1 down.", "durch Anzünden"),
     (
         "Das Spiel ist zu Ende. Gewonnen hat: Spieler 1 und Spieler 2.",

@@ -89,5 +89,5 @@ def test_procedures_and_places_are_told_by_their_names_in_the_language_of_the_re
     assert english[0] == "— Game —"
     assert "— Versuch (Bert, Zwei, Schale, Drei und nichts) —" in german
     assert "— Attempt (Bert, Two, Bowl, Three and nothing) —" in english
-    assert "  Zwei kommt von Stapel nach Schale." in german
+    assert "  Zwei kommt vom Stapel zur Schale." in german
     assert "  Two goes from the deck to the bowl." in english

@@ -14,7 +14,8 @@ from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.runtime.places import move
 from regelwerk.interpreter.state.state import put
-from regelwerk.tools.workshop.campaign import play, table
+from regelwerk.tools.balance.seat_values import seat_values
+from regelwerk.tools.workshop.campaign import Played, play, played_as, table
 from regelwerk.tools.workshop.campaign_invariants import Invariants, declared
 from samples import so_many
 
@@ -40,6 +41,15 @@ def test_the_tables_of_a_campaign_reach_every_value_of_every_option() -> None:
     for option in rulebook().world.options.values():
         values = {str(one.get(option.id, option.values[0])) for _, one in chosen}
         assert values == set(map(str, option.values)), option.id
+
+
+def test_a_campaign_counts_in_how_many_games_a_faction_was_played() -> None:
+    game = Game.start(rulebook(), 3, 1, {"aufbau": "szenario"})
+    seats = frozenset(value for seat in range(3) for value in seat_values(game, seat))
+    assert seats == {("volk", "letnev"), ("volk", "hacan"), ("volk", "xxcha")}
+    alone = frozenset({("volk", "hacan")})
+    games = [Played(seed, 3, {}, 0, False, (), values) for seed, values in enumerate((seats, seats, alone))]
+    assert played_as(games) == {"volk": {"hacan": 3, "letnev": 2, "xxcha": 2}}
 
 
 def test_every_question_of_the_manual_is_shown_by_a_scenario() -> None:

@@ -91,8 +91,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(pettingzoo.env(name, most_decisions=60 if large else 400), num_cycles=10 if large else 40)
-        if not large:
-            seed_test(lambda: pettingzoo.env(name), num_cycles=20)
+        seed_test(lambda: pettingzoo.env(name, most_decisions=60), num_cycles=5 if large else 20)
     environment = pettingzoo.env(name)
     environment.reset(seed=1)
     with pytest.raises(ValueError, match="is not possible now"):
@@ -145,7 +144,7 @@ def spiel() -> Any:
     return openspiel
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", ALL)
 def test_openspiel_plays_at_random(name: str) -> None:
     import_openspiel = spiel()
     import pyspiel
@@ -169,6 +168,60 @@ def test_kuhn_poker_has_the_value_of_the_book() -> None:
     value = expected_game_score.policy_value(made.new_initial_state(), [found, found])
     assert value[0] == pytest.approx(-1 / 18, abs=0.01)
     assert value[0] + value[1] == pytest.approx(0)
+
+
+@pytest.mark.long
+def test_a_small_agent_learns_kuhn_poker_by_playing() -> None:
+    """OpenSpiel's Monte-Carlo regret learner, which sees nothing but games that are played: what it learns can be
+    exploited by far less than what it began with."""
+    made = spiel().game("kuhn", payoff="chips")
+    from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
+
+    np = pytest.importorskip("numpy")
+    np.random.seed(7)
+    learner = external_sampling_mccfr.ExternalSamplingSolver(made)
+    before = exploitability.exploitability(made, learner.average_policy())
+    for _ in range(so_many(150, 2_000)):
+        learner.iteration()
+    after = exploitability.exploitability(made, learner.average_policy())
+    assert before > 0.4
+    assert after < 0.2
+
+
+@pytest.mark.long
+def test_a_player_who_bluffs_as_the_book_says_cannot_be_exploited() -> None:
+    """The equilibrium of Kuhn poker as it is printed; and one that calls with everything can be exploited."""
+    made = spiel().game("kuhn", payoff="chips")
+    import pyspiel
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import exploitability
+
+    class Book(policy.Policy):  # type: ignore[misc, unused-ignore]
+        """With the jack one bets a third of the times, as who answers; who begins never bets, and calls with the queen
+        a third of the times; with the king one always goes on."""
+
+        def __init__(self, bold: bool) -> None:
+            super().__init__(made, [0, 1])
+            self.bold = bold
+
+        def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+            seat = state.current_player()
+            card = state.played.value(f"hand:{state.played.players[seat]}", "inhalt")[0]
+            chances = self._chances(seat, card, [one.id for one in state.played.decision.options])
+            numbers = state.of.game.numbering.options(state.played)
+            return {number: chances[id] for number, id in numbers.items()}
+
+        def _chances(self, seat: int, card: str, offered: list[str]) -> dict[str, float]:
+            if "mitgehen" in offered:
+                go = 1.0 if self.bold else {"bube": 0.0, "dame": 1 / 3, "könig": 1.0}[card]
+                return {"mitgehen": go, "aussteigen": 1 - go}
+            go = 0.0 if seat == 0 else {"bube": 1 / 3, "dame": 0.0, "könig": 1.0}[card]
+            (rest,) = [one for one in offered if one != "wetten"]
+            return {"wetten": go, rest: 1 - go}
+
+    assert isinstance(made, pyspiel.Game)
+    assert exploitability.exploitability(made, Book(bold=False)) == pytest.approx(0, abs=1e-9)
+    assert exploitability.exploitability(made, Book(bold=True)) > 0.05
 
 
 @pytest.mark.long

@@ -111,3 +111,16 @@ def test_simulate_and_play_take_bots(capsys: pytest.CaptureFixture[str], tmp_pat
     assert main(["play", "tictactoe", "--bots", "1=greedy,2=ismcts:iterations=20+depth=0", "--seed", "3"]) == 0
     assert main(["simulate", "tictactoe", "--games", "2", "--bot", "gredy"]) == 2
     assert "greedy" in capsys.readouterr().err
+
+
+def test_what_wins_or_loses_at_once_is_proved_in_few_iterations() -> None:
+    """Connect Four, three in a row: who moves next wins, or must stop the other one; hardly any chance is needed."""
+    rulebook, bot = load(game_folder("viergewinnt")), named_bot("ismcts:iterations=60+depth=2+games=2")
+    for stones, wanted in ((("a", "g", "b", "g", "c", "f"), "d"), (("a", "g", "b", "f", "c"), "d")):
+        for seed in range(so_many(4, 30)):
+            game = Game.start(rulebook, seed=seed, trace=True)
+            for one in stones:
+                assert game.decision is not None
+                game.submit(next(option.id for option in game.decision.options if option.id.startswith(one)))
+            assert game.decision is not None
+            assert answer(bot, game).startswith(wanted), (stones, seed)

@@ -42,6 +42,7 @@ SAME_IN_BOTH = {
     "html", "pdf", "zip", "mod", "race", "card", "scenario", "all", "random", "Gaia", "an", "in", "so",
     "dsl", "schemas", "game", "games", "SHELL", "bash", "zsh", "fish", "BOT", "greedy", "ismcts", "seconds", "HOST",
     "ADDRESS", "CSV", "Ray", "auto", "docs", "md", "local", "OPTION", "W", "was", "bots",
+    "PostgreSQL", "postgresql",
 }
 """Words in helps that are the same in German and English: names, what can be typed, and a few short words."""
 

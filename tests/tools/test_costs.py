@@ -8,6 +8,7 @@ from pathlib import Path
 from calling import Call
 from regelwerk.dsl import schemas
 from regelwerk.dsl.rulebook import load
+from regelwerk.tools.many.runs import Together
 from regelwerk.tools.play.costs import MACHINE, Costs
 from regelwerk.tools.play.simulation import Order, simulate
 
@@ -36,7 +37,7 @@ abläufe:
 def costs_of(folder: Path, games: int, jobs: int) -> Costs:
     (folder / "rulebook.yaml").write_text(BOOK, encoding="utf-8")
     load(folder)
-    return simulate(Order(str(folder), 2, (), 0, games, costs=True), jobs, lambda done: None).costs
+    return simulate(Order(str(folder), 2, (), 0, games, costs=True), Together(jobs), lambda done: None).costs
 
 
 def test_the_dear_value_is_dearer_and_calls_are_the_same_every_time(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from pathlib import Path
@@ -10,10 +11,13 @@ from typing import Any
 import pytest
 from regelwerk.interpreter.game import GameError
 from regelwerk.tools.balance.recorded_games import GamesOrder, play_games
+from regelwerk.tools.commands.command import main
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.many.batches import BatchFailed, Workers, batches
 from regelwerk.tools.many.kept_results import KeptResults
+from regelwerk.tools.many.runs import ALONE, NOT_KEPT, Numbered, Run, Together, portions
 from regelwerk.tools.play.simulation import Order, play_share, simulate
+from regelwerk.tools.workshop.campaign import main as campaign_main
 
 
 def squares(order: str, first: int, end: int) -> list[int]:
@@ -72,14 +76,98 @@ def test_results_are_kept_by_run_and_number(tmp_path: Path) -> None:
         KeptResults(tmp_path / "nowhere" / "games.sqlite", [])
 
 
+# ---- runs: what simulate, balance and campaign have in common
+
+
+def tripled(order: str, first: int, end: int) -> Numbered:
+    """Work that notes which numbers it did; the number 4 rests on the clock."""
+    with (Path(order) / "done").open("a") as file:
+        file.write("".join(f"{one} " for one in range(first, end)))
+    return [(one, {"is": 3 * one, **({NOT_KEPT: True} if one == 4 else {})}) for one in range(first, end)]
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    together = Together(results=str(tmp_path / "kept.sqlite"))
+    run = Run(tripled, str(tmp_path), 8, together, "a run", largest=2)
+    begun = run.results()
+    first = [*next(begun), *next(begun)]
+    begun.close()
+    assert [number for number, _ in first] == [0, 1, 2, 3]
+    found = dict(one for done in run.results() for one in done)
+    assert {number: one["is"] for number, one in found.items()} == {number: 3 * number for number in range(8)}
+    assert (tmp_path / "done").read_text().split() == [str(one) for one in range(8)]
+
+
+def test_what_rests_on_the_clock_is_not_kept_and_other_runs_do_not_mix(tmp_path: Path) -> None:
+    together = Together(results=str(tmp_path / "kept.sqlite"))
+    list(Run(tripled, str(tmp_path), 6, together, "a run").results())
+    list(Run(tripled, str(tmp_path), 6, together, "a run").results())
+    assert (tmp_path / "done").read_text().split() == ["0", "1", "2", "3", "4", "5", "4"]
+    list(Run(tripled, str(tmp_path), 2, together, "another one").results())
+    assert (tmp_path / "done").read_text().split()[7:] == ["0", "1"]
+
+
+def test_after_its_time_a_run_begins_nothing(tmp_path: Path) -> None:
+    for workers in (1, 2):
+        assert list(Run(tripled, str(tmp_path), 8, Together(workers), "a run", until=0.0).results()) == []
+    assert not (tmp_path / "done").exists()
+
+
+def test_missing_numbers_are_in_batches_without_gaps() -> None:
+    found = portions([0, 1, 2, 5, 9, 10], 1, 2)
+    assert [one for first, end in found for one in range(first, end)] == [0, 1, 2, 5, 9, 10]
+    assert all(end - first <= 2 for first, end in found)
+
+
+def shown(capsys: pytest.CaptureFixture[str], order: list[str]) -> dict[str, Any]:
+    """What a command tells as data, but for how long it took."""
+    main(order)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in found.items() if name != "seconds"}
+
+
+def games_of(capsys: pytest.CaptureFixture[str], order: list[str]) -> dict[str, Any]:
+    assert campaign_main(order) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in found.items() if name != "cpu_s"}
+
+
+def test_simulate_keeps_its_games_with_all_that_they_showed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    order = ["simulate", "funkenflug", "--seed", "4", "--json"]
+    alone = shown(capsys, [*order, "--games", "12"])
+    kept = ["--results", str(tmp_path / "kept.sqlite")]
+    shown(capsys, [*order, "--games", "5", *kept])
+    assert shown(capsys, [*order, "--games", "12", *kept]) == alone
+    assert shown(capsys, [*order, "--games", "12", *kept]) == alone
+    other = shown(capsys, ["simulate", "funkenflug", "--seed", "5", "--json", "--games", "12", *kept])
+    assert other["decisions"] != alone["decisions"]
+
+
+def test_a_campaign_is_the_same_on_two_processes_and_stops_by_the_clock(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    order = ["funkenflug", "--seed", "2", "--json"]
+    alone = games_of(capsys, [*order, "--games", "6"])
+    kept = ["--results", str(tmp_path / "kept.sqlite")]
+    assert games_of(capsys, [*order, "--games", "6", "--workers", "2", *kept]) == alone
+    assert games_of(capsys, [*order, "--games", "6", *kept]) == alone
+    assert games_of(capsys, [*order, "--minutes", "0.0001"])["games"] == 0
+
+
 @pytest.mark.long
-def test_a_cluster_plays_the_same_games_as_one_process() -> None:
+def test_a_cluster_does_the_same_as_one_process(capsys: pytest.CaptureFixture[str]) -> None:
     ray: Any = pytest.importorskip("ray", reason="the extra `ray` is not installed; `make adapters` does that")
     asked = Order(str(game_folder("funkenflug")), 2, (), 3, 12)
     told: list[int] = []
     try:
-        there = simulate(asked, 1, told.append, "local")
-        assert there.outcomes == simulate(asked, 1, told.append).outcomes
+        there = simulate(asked, Together(ray="local"), told.append)
+        assert there.outcomes == simulate(asked, ALONE, told.append).outcomes
+        mutants = ["mutate", "funkenflug", "--sample", "3", "--json"]
+        campaign = ["funkenflug", "--games", "3", "--json"]
+        assert shown(capsys, mutants) == shown(capsys, [*mutants, "--ray", "local"])
+        assert games_of(capsys, campaign) == games_of(capsys, [*campaign, "--ray", "local"])
     finally:
         ray.shutdown()
     assert told

@@ -11,6 +11,7 @@ from regelwerk.dsl.reading.reader import read, read_text
 from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.modding.new_thing import with_file
 from regelwerk.tools.modding.nodes_text import block
+from telling_words import telling, words
 
 pytestmark = pytest.mark.long
 
@@ -38,9 +39,29 @@ def test_a_rulebook_is_clean_and_can_be_played(call: Call) -> None:
 def test_a_mod_of_any_game_is_clean_and_has_a_scenario(call: Call, game: str) -> None:
     answer = call("new", "mod", "meins", "--game", game)
     assert answer.code == 0, answer.err
-    assert answer.out == "neu       meins/mod.yaml\nneu       meins/szenarien/anfang.yaml\n"
-    assert call("check", "meins").out == "0 Befunde in 2 Dateien\n"
-    assert "1 Szenario bestanden, 0 gescheitert" in call("test", "meins").out
+    if game == "night_market":  # what is made for an English game is English
+        assert answer.out == "new       meins/mod.yaml\nnew       meins/scenarios/beginning.yaml\n"
+    else:
+        assert answer.out == "neu       meins/mod.yaml\nneu       meins/szenarien/anfang.yaml\n"
+    assert call("--lang", "de", "check", "meins").out == "0 Befunde in 2 Dateien\n"
+    assert "1 Szenario bestanden, 0 gescheitert" in call("--lang", "de", "test", "meins").out
+
+
+def test_an_english_author_gets_english_files(call: Call, here: Path) -> None:
+    """A rulebook, a mod of it, a card of an English game, scenarios: without a German word, and they hold."""
+    assert call("--lang", "en", "new", "rulebook", "stones").out.splitlines() == [
+        "new       stones/rulebook.yaml", "new       stones/scenarios/basic_rules.yaml",
+    ]
+    assert call("check", "stones").out == "0 findings in 2 files\n"
+    assert "2 scenarios passed" in call("test", "stones").out
+    assert call("new", "scenario", "more", "--in", "stones").code == 0
+    assert call("new", "mod", "lamps", "--game", "night_market").code == 0
+    assert call("new", "card", "beacon", "--in", "lamps", "--like", "paper_lantern").code == 0
+    assert call("check", "stones", "lamps").out == "0 findings in 7 files\n"
+    assert "0 failed" in call("test", "lamps").out
+    made = [path for path in here.rglob("*.yaml") if "lamps" in path.parts or "stones" in path.parts]
+    assert len(made) == 7
+    assert {path: found for path in made if (found := words(path.read_text(encoding="utf-8")) & telling("de"))} == {}
 
 
 def test_cards_and_scenarios_in_a_mod(call: Call) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ from regelwerk.tools.adapters.numbering import numbered, rewards
 SEEDS = 1_000
 MOST_DECISIONS = 20_000
 _MOST_OUTCOMES = 4_096
+_LONGEST_LOG = 20_000
+"""What a player has read is told in words up to so many characters."""
 
 
 class NeedsChance(Exception):
@@ -54,8 +57,13 @@ class Script:
 class Position:
     """A moment of a game that is never changed: whoever goes on makes another one. So copies are the same object."""
 
-    def __init__(self, table: Table, before: Game | None, answer: str, told: tuple[int, ...], every: bool) -> None:
+    def __init__(
+        self, table: Table, before: Game | None, answer: str, told: tuple[int, ...], every: bool,
+        logs: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
         self.table, self.before, self.answer, self.told, self.every = table, before, answer, told, every
+        self.logs = logs
+        """For each player, what they have read so far: told on from position to position, since a log is long."""
         self.bound = 0
         self.game = before
         if not every and before is None and not told:
@@ -65,6 +73,8 @@ class Position:
             self.game = self._played()
         except NeedsChance as needed:
             self.bound = needed.bound
+        else:
+            self.logs = self._read_on(self.game)
 
     def __deepcopy__(self, memo: object) -> Position:
         return self
@@ -80,11 +90,21 @@ class Position:
         game.submit(self.answer)
         return game
 
+    def _read_on(self, game: Game) -> tuple[str, ...]:
+        """What each player has read, with what followed from the last answer; of what is long, a digest."""
+        since = len(self.before.answers) if self.before is not None else -1
+        made = []
+        for seat, name in enumerate(game.players):
+            new = json.dumps(entries(game, name, since), sort_keys=True, ensure_ascii=False, default=str)
+            whole = (self.logs[seat] if self.logs else name) + new
+            made.append(whole if len(whole) <= _LONGEST_LOG else blake2b(whole.encode(), digest_size=16).hexdigest())
+        return tuple(made)
+
     def after(self, answer: str) -> Position:
-        return Position(self.table, self.game, answer, (), self.every)
+        return Position(self.table, self.game, answer, (), self.every, self.logs)
 
     def after_chance(self, outcome: int) -> Position:
-        return Position(self.table, self.before, self.answer, (*self.told, outcome), self.every)
+        return Position(self.table, self.before, self.answer, (*self.told, outcome), self.every, self.logs)
 
 
 def copied(game: Game) -> Game:
@@ -219,7 +239,7 @@ class RegelwerkState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         seat = self.played.players[player]
         other.position = Position(self.of.game.table, None, "", (0,), False)
         other.position.game = self.played.redeterminise(seat, random.Random(float(rng())))
-        other.position.every = self.position.every
+        other.position.every, other.position.logs = self.position.every, self.position.logs
         return other  # type: ignore[no-any-return, unused-ignore]
 
     def known(self, player: int) -> str:
@@ -229,7 +249,7 @@ class RegelwerkState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         found, seat = self.played, self.played.players[player]
         offered = question(found, seat)
         mine = sorted(one["id"] for one in offered["options"]) if offered is not None and offered["yours"] else []
-        return json.dumps([seat, entries(found, seat), mine], sort_keys=True, ensure_ascii=False, default=str)
+        return json.dumps([seat, self.position.logs[player], mine], ensure_ascii=False)
 
     def seen(self, player: int) -> str:
         """What a player sees now."""

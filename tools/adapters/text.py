@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from regelwerk.dsl.messages.message import message
+from regelwerk.interpreter.blind_options import meant
 from regelwerk.interpreter.explain.why import why_not
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.question import question
@@ -86,8 +87,9 @@ class TextGame:
             return message("adapters.over", winners=", ".join(self.game.winners) or "-").told(self.language)
         words = [reply.strip(), *reversed(_WORD.findall(reply))]
         for word in words:
-            if word and decision.option(word) is not None:
-                self.game.submit(word)
+            found = meant(self.game.state, decision, word) if word else None
+            if found is not None:
+                self.game.submit(found.id)
                 return ""
         tried = next((one for one in words[1:] if one in self.game.link.by_id or self._is_entry(one)), "")
         tried = tried or (words[1] if len(words) > 1 else reply.strip())

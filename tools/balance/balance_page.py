@@ -30,7 +30,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto
 h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } td, th { padding: .15rem .6rem; text-align: left; }
 th { border-bottom: 1px solid #999; font-weight: 600; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.differs td { background: #fff3d6; } .quiet { color: #666; }
 svg .bar { fill: #b9cfe4; } svg .range { stroke: #1f4e79; stroke-width: 2; } svg .mid { fill: #1f4e79; }
 svg .wanted { stroke: #c0392b; stroke-dasharray: 3 2; }

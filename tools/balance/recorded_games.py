@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook, load
-from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
-from regelwerk.interpreter.naming import named_value
 from regelwerk.interpreter.state.state import BudgetError
+from regelwerk.tools.balance.seat_values import seat_values
 from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.progress import outcome, score
 from regelwerk.tools.bots.seat import Bot, answer
@@ -145,7 +143,7 @@ class _Recording:
     def _seat(self, seat: int, worth: float) -> SeatRecord:
         game, S = self.game, self.game.state
         points = self.measure(S, seat) if self.measure is not None else None
-        found = SeatRecord(worth, points, self.seats[seat], dict(self._is(seat)))
+        found = SeatRecord(worth, points, self.seats[seat], dict(seat_values(game, seat)))
         held, used = set(), set()
         for note in S.trace or ():
             if note[0] == "move" and note[3] >= 0 and owner(S, note[3]) == seat:
@@ -156,17 +154,3 @@ class _Recording:
                 used.add(game.link.entry_name(note[1]))
         found.held, found.used = sorted(held), sorted(used)
         return found
-
-    def _is(self, seat: int) -> Iterator[tuple[str, str]]:
-        """Values of a player that name something: a faction, a colour, a role."""
-        link = self.game.link
-        name = link.player_names[seat]
-        for id, attribute in link.world.kinds[link.things[0].kind].attributes.items():
-            type = attribute.type
-            if type.many or is_made_up(id) or id not in link.plan.columns or attribute.sight != "all":
-                continue
-            names_player = type.base == "thing" and type.name == link.things[0].kind
-            if type.base in ("thing", "enum") and not names_player:
-                value = named_value(self.game.state, name, id)
-                if value is not None:
-                    yield id, str(value)

@@ -182,13 +182,6 @@ class Naming:
         words = [word[:1].upper() + word[1:] if word in self._nouns else word for word in id.strip("_").split("_")]
         return human(" ".join(words), "de", noun)
 
-    def of_sentence(self, word: str) -> str:
-        """A fixed word of a declared sentence in the language of the book: in a rulebook of the other language it
-        is nobody's name."""
-        if self.language == "en":
-            return word
-        return self.human(word, False) if self.world.language == "de" else self._spelt(word, False)
-
     def local(self, name: str) -> Local:
         """A name that holds only inside its text; whatever is called after an entry (`eine mine`) has its name."""
         word = local(name).text.replace(" ", "_")
@@ -236,10 +229,18 @@ class Naming:
         return str(target[min(source.index(word), len(target) - 1)])
 
     def _spoken(self, event: str) -> str:
-        """An event by the fixed words of its English sentence: `deal damage`."""
+        """An event by the fixed words of its English sentence, without those that lead to what is left out: *deal
+        damage* of `deal {n} damage to {whom}`."""
         for pattern in self.world.events[event].sentences if event in self.world.events else ():
             if pattern.language == "en":
-                return " ".join(word.split("|")[0] for word in pattern.text.split() if not word.startswith("{"))
+                words = pattern.text.split()
+                leading = [*words[1:], ""]
+                kept = [
+                    word.split("|")[0].replace("_", " ")
+                    for at, (word, next_one) in enumerate(zip(words, leading, strict=True))
+                    if not word.startswith("{") and (at == 0 or not next_one.startswith("{"))
+                ]
+                return " ".join(kept)
         return ""
 
     def several(self, resource: str) -> Name:

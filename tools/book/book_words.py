@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+SAYS_OF = (" von", " of")
+"""What a name ends with that says already whose it is: `Nachbarn von`, `neighbours of`."""
+
+SHORTER = {("von ", "dem Spieler"): "des Spielers"}
+"""What stands before something, with that, and what is said in place of both."""
+
 WORDS: dict[str, tuple[str, str]] = {
     "contents": ("Inhalt", "Contents"),
     "overview": ("Varianten und Grundlagen", "Variants and basics"),

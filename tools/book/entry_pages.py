@@ -13,6 +13,7 @@ from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.text_places import STATED_KINDS
+from regelwerk.dsl.messages.message import Sayable
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.clauses import Clause, Played
@@ -35,7 +36,7 @@ from regelwerk.tools.formatting.sentence_forms import Turning
 from regelwerk.tools.modding import entries
 
 _TABLE_FROM = 9
-_NO_ENTRIES = {entries.ITSELF: "itself", entries.SETUP: "setup"}
+_NO_ENTRIES: dict[Sayable, str] = {entries.ITSELF: "itself", entries.SETUP: "setup"}
 _BANDS = ("#ece2cb", "#dfe7e4", "#eadfe3", "#e3e8d8", "#f0dccb", "#dde3ec", "#e9e4d0", "#e6dde9")
 
 
@@ -53,7 +54,6 @@ class Entries:
         for clause in self.world.clauses:
             if clause.number not in inner:
                 self.clauses.setdefault(clause.entry, []).append(clause)
-        self._emitted = entries.emits(self.world)
 
     def word(self, key: str) -> str:
         return chosen(WORDS[key], self.language)
@@ -99,9 +99,12 @@ class Entries:
         return element("pre", without_mods(text, self.world, self.language))
 
     def body(self, id: str) -> ET.Element | None:
+        return prose(self.lines(id))
+
+    def lines(self, id: str) -> list[Line]:
         """The clauses of an entry; what is done when it is played comes first."""
         own = sorted(self.clauses.get(id, ()), key=lambda clause: not isinstance(clause, Played))
-        return prose([line for clause in own for line in clause_lines(self.saying, clause)])
+        return [line for clause in own for line in clause_lines(self.saying, clause)]
 
     def _options(self, options: dict[str, Any]) -> Part:
         if not options:
@@ -136,7 +139,7 @@ class Entries:
         return element(
             "section", parts, self.head("procedure", one.id), self._typed(others, "parameters"),
             prose(lines(saying, one.body)), self.foot("procedure", one.id),
-            self._linked("caused_by", (by for by in entries.triggers(self.world, one.id))),
+            self._linked("caused_by", entries.triggers(self.world, one.id)),
             self._linked("heard_by", self._listeners(one.id)), self.wording((one.text, "effect", one.language)),
             class_="entry", id=f"procedure-{one.id}",
         )  # fmt: skip
@@ -201,17 +204,18 @@ class Entries:
             if clause.topic == topic:
                 yield clause.entry
 
-    def _linked(self, label: str, ids: Iterable[str]) -> Part:
+    def _linked(self, label: str, ids: Iterable[Sayable]) -> Part:
         named: list[Pieces] = [[self.named(id)] for id in dict.fromkeys(ids)]
         return element("p", f"{self.word(label)}: ", *spoken(joined(named)), class_="links") if named else None
 
-    def named(self, id: str) -> Name:
-        """Whatever has this id."""
+    def named(self, id: Sayable) -> Name:
+        """Whatever has this id, or is no entry."""
+        if id in _NO_ENTRIES:
+            return Name(self.word(_NO_ENTRIES[id]))
+        id = str(id)
         for what in ("rule", "entry", "procedure", "event", "kind", "derived", "means"):
             if self.naming.anchor(what, id):
                 return self.naming.name(what, id)
-        if id in _NO_ENTRIES:
-            return Name(self.word(_NO_ENTRIES[id]))
         return Name(self.naming.human(id))
 
     # ---- terms
@@ -284,6 +288,10 @@ class Entries:
         return element("div", drawn, class_="drawn") if drawn else None
 
     def _stated(self, entry: Entry) -> ET.Element | None:
+        told = self.stated(entry)
+        return prose(told) if told else None
+
+    def stated(self, entry: Entry) -> list[Line]:
         """The conditions and prices that a thing states."""
         told: list[Line] = []
         for name in entry.stated:
@@ -291,7 +299,7 @@ class Entries:
             cases = derived.value.args[2] if derived.value is not None else ()
             own = [value for things, value in cases if entry.id in names_in(things)]
             told += [Line([f"{capital(self.naming.human(name))}: ", *say(self.saying, one)]) for one in own]
-        return prose(told) if told else None
+        return told
 
     def _table(self, kind: Kind, own: list[Entry]) -> ET.Element:
         used = {name for entry in own for name in entry.values}

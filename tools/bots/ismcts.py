@@ -1,8 +1,10 @@
 """Information-set Monte-Carlo tree search: one tree over all worlds that the seat thinks possible.
 
 Each iteration draws a world (`Seat.world`), goes down the tree along moves that are possible in that world, adds one
-node, plays on at random for a while, and gives every seat its value. A move is judged by how often it was chosen among
-the times when it could have been (availability), and each player chooses by the own value.
+node, plays on for a while, and gives every seat its value. A move is judged by how often it was chosen among the times
+when it could have been (availability), and each player chooses by the own value. Where there are many moves, those that
+were good elsewhere are tried first (`Habits`), and only as many as the visits so far are worth. Positions that are
+small enough are not searched but solved (`solving.py`).
 """
 
 from __future__ import annotations
@@ -12,35 +14,46 @@ import time
 from math import log, sqrt
 from typing import Any
 
-from regelwerk.dsl.compile.state_layout import PASS
+from regelwerk.dsl.compile.state_layout import R_CHANCE, REGISTERS
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.machine import segments as at
-from regelwerk.interpreter.machine.driver import play_out, run
-from regelwerk.interpreter.machine.windows import CLAUSE, THIS
-from regelwerk.interpreter.state.state import BudgetError, State
+from regelwerk.interpreter.machine.driver import run
+from regelwerk.interpreter.state.state import BudgetError, State, fork, put
+from regelwerk.interpreter.worlds.worlds import CHANCE_BITS
 from regelwerk.tools.bots.learned_value import LearnedValue, learned_value
+from regelwerk.tools.bots.moves import Habits, moves, name_of
 from regelwerk.tools.bots.progress import outcome
-from regelwerk.tools.bots.seat import Seat, evenly
+from regelwerk.tools.bots.seat import Seat
+from regelwerk.tools.bots.solving import best_answers
 
 TO_THE_END = 100_000
 _TOO_FAR = (BudgetError, RecursionError)
-_CHOICES = 6
-"""Where the frame of an open window has what can be chosen."""
-_FOUND = 5
-"""Where the frame of a choice of actions has them."""
+_WIDTH = 3
+"""A node that was visited n times has at most this many times the root of n moves that are tried."""
+_TRUST = 2.0
+"""What a move was worth elsewhere counts as much as so many visits."""
+_USES = 4
+"""A world that was drawn is played in so often, each time with another chance: to draw one may cost as much as that."""
+_SOLVED = 25
+"""Solving may look at so many positions for each iteration: about as long as searching takes."""
 
 
 class Node:
-    """What followed one move: how often it was chosen, how often it could have been, and what each seat had of it."""
+    """What followed one move: how often it was chosen, how often it could have been, and what each seat had of it; and,
+    once it is proved, how the game ends from there if everybody does their best."""
 
-    __slots__ = ("available", "children", "total", "visits")
+    __slots__ = ("available", "children", "sure", "total", "visits")
 
     def __init__(self, players: int) -> None:
         self.visits = 0
         self.available = 0
         self.total = [0.0] * players
         self.children: dict[Any, Node] = {}
+        self.sure: list[float] | None = None
+
+    def proved(self, seat: int) -> int:
+        """1 if the seat has won, -1 if it has lost, 0 if it is not proved or neither."""
+        return 0 if self.sure is None else 1 if self.sure[seat] == 1 else -1 if self.sure[seat] == 0 else 0
 
 
 class Ismcts:
@@ -49,111 +62,152 @@ class Ismcts:
     end)."""
 
     def __init__(
-        self, iterations: int = 200, seconds: float = 0.0, depth: int = 30, explore: float = 0.7, games: int = 40
-    ) -> None:
+        self, iterations: int = 200, seconds: float = 0.0, depth: int = 30, explore: float = 0.7, games: int = 80,
+        among: int = 3,
+    ) -> None:  # fmt: skip
         self.iterations, self.seconds, self.depth, self.explore, self.games = iterations, seconds, depth, explore, games
+        self.among = among
 
     def choose(self, seat: Seat, rng: random.Random) -> str:
-        """The option that was chosen most often in the tree."""
+        """The option that was chosen most often in the tree, among those that are proved to be best, if any are."""
         if len(seat.options) == 1:
             return seat.options[0]
-        value = learned_value(seat.link, self.games) if self.depth else None
-        tree = Tree(Node(seat.link.players), self.explore, self.depth or TO_THE_END, value, rng)
         until = time.monotonic() + self.seconds if self.seconds else None
         with much_at_once():
-            for _ in range(self.iterations):
-                tree.grow(seat.world(rng))
-                if until is not None and time.monotonic() >= until:
+            world = seat.world(rng)
+            keys = _named(seat, world)
+            solved = best_answers(world, _SOLVED * self.iterations, rng)
+            best = {name_of(world.state, one) for one in solved}
+            keys = [one for one in keys if one[0] in best] or keys
+            if len(keys) == 1:
+                return keys[0][1]
+            value = learned_value(seat.link, self.games)
+            tree = Tree(Node(seat.link.players), self.explore, self.depth or TO_THE_END, value, rng, self.among)
+            for left in range(self.iterations, 0, -1):
+                if left % _USES == 0:
+                    world = seat.world(rng)
+                tree.grow(_begun(world.state, rng), world.raw)
+                if (until is not None and time.monotonic() >= until) or tree.is_decided(keys, left):
                     break
-        keys = _named(seat)
-        best = max(keys, key=lambda one: (tree.visits(one[0]), tree.mean(one[0], seat.number)))
-        return best[1]
+        return max(keys, key=lambda one: tree.rank(one[0], seat.number))[1]
 
 
-def _named(seat: Seat) -> list[tuple[Any, str]]:
+def _prove(path: list[Node], movers: list[int], widths: list[int]) -> None:
+    """From a position whose end is sure, go back as far as it makes those before sure: who moves has won if one of
+    their moves wins; and where two play, if all moves are sure, the best of them is."""
+    for place in range(len(path) - 2, -1, -1):
+        node, who = path[place], movers[place]
+        found = [one.sure for one in node.children.values() if one.sure is not None]
+        best = max(found, key=lambda sure: sure[who], default=None)
+        if best is None or (best[who] != 1 and (len(found) < widths[place] or len(best) != 2)):
+            return
+        node.sure = best
+
+
+def _begun(S: State, rng: random.Random) -> State:
+    """A copy of a world in which chance will bring something else."""
+    other = fork(S)
+    other.trace = None
+    put(other, REGISTERS, R_CHANCE, (rng.getrandbits(CHANCE_BITS), 0))
+    return other
+
+
+def _named(seat: Seat, world: Game) -> list[tuple[Any, str]]:
     """The moves at the root, with the ids of their options."""
     asked = seat.decision
     if asked.kind == "number":
         return [(int(one), one) for one in seat.options]
-    world = seat.world(random.Random(0))
     raw = {one: key for key, one in moves(world.state, world.raw)}
     return [(raw[option.value], option.id) for option in asked.options if option.value in raw] or [
         (option.value, option.id) for option in asked.options
     ]
 
 
-def moves(S: State, raw: Any) -> list[tuple[Any, Any]]:
-    """The answers that the machine takes, each with a name that is the same in all worlds."""
-    if isinstance(raw, range):
-        return [(one, one) for one in evenly(raw[0], raw[-1])]
-    segment = S.top[0]
-    if segment == at.ANSWER:
-        choices = S.top[_CHOICES]
-        return [(one if one == PASS else (choices[one][CLAUSE], choices[one][THIS]), one) for one in raw]
-    if segment == at.ACT_ANSWER:
-        found = S.top[_FOUND]
-        return [(one if one == PASS else (found[one][0], found[one][1]), one) for one in raw]
-    return [(tuple(one) if isinstance(one, list) else one, one) for one in raw]
-
-
 class Tree:
     """The tree of one search."""
 
     def __init__(
-        self, root: Node, explore: float, depth: int, value: LearnedValue | None, rng: random.Random
+        self, root: Node, explore: float, depth: int, value: LearnedValue, rng: random.Random, among: int
     ) -> None:
         self.root, self.explore, self.depth, self.value, self.rng = root, explore, depth, value, rng
+        self.habits = Habits(len(root.total), among)
 
     def visits(self, key: Any) -> int:
         found = self.root.children.get(key)
         return found.visits if found is not None else 0
 
-    def mean(self, key: Any, seat: int) -> float:
+    def rank(self, key: Any, seat: int) -> tuple[int, int, float]:
+        """What is proved of a move at the root, how often it was chosen, and its mean: the highest is taken."""
         found = self.root.children.get(key)
-        return found.total[seat] / found.visits if found is not None and found.visits else 0.0
+        if found is None or not found.visits:
+            return 0, 0, 0.0
+        return found.proved(seat), found.visits, found.total[seat] / found.visits
 
-    def grow(self, world: Game) -> None:
-        """One iteration in one world."""
-        S, raw, node = world.state, world.raw, self.root
-        S.trace = None
-        path = [node]
+    def is_decided(self, keys: list[tuple[Any, str]], left: int) -> bool:
+        """Whether it is proved what comes of the position, or the move that was chosen most often will be so whatever
+        the iterations that are left bring."""
+        if self.root.sure is not None:
+            return True
+        visits = sorted(self.visits(key) for key, _ in keys)
+        return visits[-1] - visits[-2] >= left
+
+    def grow(self, S: State, raw: Any) -> None:
+        """One iteration in one world: its state, and what is offered there."""
+        node, chance = self.root, S.c[REGISTERS][R_CHANCE]
+        path, made, widths = [node], list[tuple[int, int, Any]](), list[int]()
         try:
             while raw:
-                who, possible = S.who, moves(S, raw)
-                new = [one for one in possible if one[0] not in node.children]
-                if new:
-                    key, answer = new[int(self.rng.random() * len(new))]
-                    child = node.children[key] = Node(S.link.players)
-                else:
-                    key, answer = self._best(node, possible, who)
-                    child = node.children[key]
+                possible, who, segment = moves(S, raw), S.who, S.top[0]
+                key, answer = self._chosen(node, possible, who, segment)
+                is_new = key not in node.children
+                if is_new:
+                    node.children[key] = Node(S.link.players)
                 for other, _ in possible:
                     if other in node.children:
                         node.children[other].available += 1
+                made.append((who, segment, key))
+                widths.append(len(raw))
                 raw = run(S, answer)
-                node = child
+                node = node.children[key]
                 path.append(node)
-                if new:
+                if is_new:
                     break
-            worth = self._played_on(S, raw)
+            if not raw and not S.link.has_secrets and S.c[REGISTERS][R_CHANCE] == chance:
+                node.sure = outcome(S)
+                _prove(path, [one[0] for one in made], widths)
+            worth = self._played_on(S, raw, made)
         except _TOO_FAR:  # a rule that does not end: nobody gains by it
             worth = [0.0] * S.link.players
         for one in path:
             one.visits += 1
             for seat, part in enumerate(worth):
                 one.total[seat] += part
+        self.habits.learn(made, worth, self.root.visits)
 
-    def _best(self, node: Node, possible: list[tuple[Any, Any]], who: int) -> tuple[Any, Any]:
+    def _chosen(self, node: Node, possible: list[tuple[Any, Any]], who: int, segment: int) -> tuple[Any, Any]:
+        """The next move: a new one, as long as the visits are worth it, else the one that promises most."""
+        children, habits = node.children, self.habits
+        known = [one for one in possible if one[0] in children]
+        if len(known) < len(possible) and len(known) < _WIDTH * sqrt(node.visits + 1):
+            new = [one for one in possible if one[0] not in children]
+            start = int(self.rng.random() * len(new))  # among equals chance decides
+            return max(new[start:] + new[:start], key=lambda one: habits.worth(who, segment, one[0]))
+
         def bound(move: tuple[Any, Any]) -> float:
-            child = node.children[move[0]]
-            return child.total[who] / child.visits + self.explore * sqrt(log(child.available + 1) / child.visits)
+            child = children[move[0]]
+            if child.sure is not None:
+                return child.sure[who] or -1.0  # what is lost comes last
+            mean = (child.total[who] + _TRUST * habits.worth(who, segment, move[0])) / (child.visits + _TRUST)
+            return mean + self.explore * sqrt(log(child.available + 1) / child.visits)
 
-        return max(possible, key=bound)
+        return max(known, key=bound)
 
-    def _played_on(self, S: State, raw: Any) -> list[float]:
-        if raw:
-            play_out(S, raw, self.rng.random, self.depth)
-        over = outcome(S)
-        if over is not None:
-            return over
-        return self.value(S) if self.value is not None else [1 / S.link.players] * S.link.players
+    def _played_on(self, S: State, raw: Any, made: list[tuple[int, int, Any]]) -> list[float]:
+        pick, rng = self.habits.pick, self.rng
+        for _ in range(self.depth):
+            if not raw:
+                break
+            answer = pick(S, raw, rng)
+            made.append((S.who, S.top[0], name_of(S, answer)))
+            raw = run(S, answer)
+        return self.value(S)

@@ -3,12 +3,16 @@
 Some measures (`progress.py`) go with winning, others do not. Random games show which: a few positions of each are
 measured, and a linear least-squares fit says what a difference to the others is worth. So a rulebook that is changed,
 or is new, is understood as well as an old one, and nobody has to say what is good in it.
+
+Where the rulebook says what counts, the margin at the end tells more of a game than who won it: half of what a game is
+worth is that, in parts of the usual margin.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import exp
 from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.compile.state_layout import R_OVER, REGISTERS
@@ -18,26 +22,58 @@ from regelwerk.interpreter.machine.driver import go_on, play_out
 from regelwerk.interpreter.state.state import BudgetError, State, fork
 from regelwerk.tools.bots.progress import Measure, measures, outcome, score
 
-GAMES = 40
+GAMES = 80
 """Played at random, to learn from."""
+DECISIONS = 24_000
+"""So many decisions of them at most: where a game is long, fewer are played."""
 LOOKS = 10
 """Positions of each game that are looked at."""
-MOST_MEASURES = 10
+MOST_MEASURES = 14
 _RIDGE = 0.05
 _LONGEST = 4_000
 _LEAST, _MOST = 0.02, 0.98
+_MARGIN = 0.5
 _KNOWN: WeakKeyDictionary[Linked, LearnedValue] = WeakKeyDictionary()
 
 
-class LearnedValue:
-    """A few measures, how much each is worth, and what it is divided by."""
+class Ending:
+    """What a game that is over is worth to each seat: its share of the win, and where the rulebook counts something, by
+    how much it was ahead or behind."""
 
-    def __init__(self, chosen: Sequence[tuple[str, Measure, float]]) -> None:
+    def __init__(self, counted: Measure | None, usual: float) -> None:
+        self.counted, self.usual = counted, usual
+
+    def __call__(self, S: State) -> list[float] | None:
+        over = outcome(S)
+        if over is None or self.counted is None or not self.usual:
+            return over
+        points = [self.counted(S, seat) for seat in range(S.link.players)]
+        return [
+            (1 - _MARGIN) * won + _MARGIN * _part(margin / self.usual, S.link.players)
+            for won, margin in zip(over, _margins(points), strict=True)
+        ]
+
+
+def _margins(points: list[float]) -> list[float]:
+    """How far each seat is ahead of the best of the others, or behind it."""
+    return [one - max(points[:seat] + points[seat + 1 :], default=0.0) for seat, one in enumerate(points)]
+
+
+def _part(margin: float, players: int) -> float:
+    """A margin as a number from 0 to 1; none is what everybody expects at the beginning."""
+    return 1 / (1 + (players - 1) * exp(-max(-30.0, min(30.0, 2 * margin))))
+
+
+class LearnedValue:
+    """A few measures, how much each is worth, and what the end of a game is worth."""
+
+    def __init__(self, chosen: Sequence[tuple[str, Measure, float]], ending: Ending) -> None:
         self.chosen = list(chosen)
+        self.ending = ending
 
     def __call__(self, S: State) -> list[float]:
         """What each seat can expect, from 0 to 1."""
-        over = outcome(S)
+        over = self.ending(S)
         if over is not None:
             return over
         players = S.link.players
@@ -65,33 +101,52 @@ def _learned(link: Linked, games: int) -> LearnedValue:
     names: dict[str, Measure] = {}
     rows: list[list[float]] = []
     wanted: list[float] = []
-    for number in range(games):
-        positions, won = _positions(link, number)
-        if won is None:
-            continue
+    played = list(_games(link, games))
+    counted = score(link)
+    ending = Ending(counted, _usual_margin(counted, [end for _, end in played]))
+    for positions, end in played:
+        worth = ending(end) or []
         for S in positions:
             names = names or measures(S)
             for seat in range(link.players):
                 rows.append(_differences(S, seat, names))
-                wanted.append(won[seat] - 1 / link.players)
-    names = names if rows else {}
-    counted = score(link)
+                wanted.append(worth[seat] - 1 / link.players)
     kept = _fitted(list(names), rows, wanted)
     chosen = [(name, names[name], weight) for name, weight in kept]
     if not chosen and counted is not None:
         chosen = [("score", counted, 0.02)]
-    return LearnedValue(chosen)
+    return LearnedValue(chosen, ending)
 
 
-def _positions(link: Linked, number: int) -> tuple[list[State], list[float] | None]:
-    """Some positions of a random game, and what came of it."""
+def _games(link: Linked, games: int) -> Iterator[tuple[list[State], State]]:
+    """Random games: some positions of each, and its end."""
+    left = DECISIONS
+    for number in range(games):
+        positions, end, count = _positions(link, number)
+        if end is not None:
+            yield positions, end
+        left -= count
+        if left <= 0:
+            break
+
+
+def _usual_margin(counted: Measure | None, ends: Sequence[State]) -> float:
+    """How far players lie apart at the end, mostly (the root of the mean square)."""
+    if counted is None or not ends:
+        return 0.0
+    margins = [one for S in ends for one in _margins([counted(S, seat) for seat in range(S.link.players)])]
+    return float((sum(one * one for one in margins) / len(margins)) ** 0.5)
+
+
+def _positions(link: Linked, number: int) -> tuple[list[State], State | None, int]:
+    """Some positions of a random game, its end, and how many decisions there were."""
     rng = random.Random(f"learn/{number}")
     S = new_state(link, 1_000_003 + number)
     found: list[State] = []
+    step, count = rng.randint(5, 15), 0
     try:
         S.fuel = link.budget
         raw = go_on(S, None)
-        step, count = rng.randint(5, 15), 0
         while raw and count < _LONGEST:
             raw, done = play_out(S, raw, rng.random, step)
             count += done
@@ -100,10 +155,10 @@ def _positions(link: Linked, number: int) -> tuple[list[State], list[float] | No
             if len(found) > 4 * LOOKS:
                 found, step = found[::2], step * 2
     except (BudgetError, RecursionError):
-        return [], None
+        return [], None, count
     if S.c[REGISTERS][R_OVER] is None:
-        return [], None
-    return found[:: max(1, len(found) // LOOKS)], outcome(S)
+        return [], None, count
+    return found[:: max(1, len(found) // LOOKS)], S, count
 
 
 def _differences(S: State, seat: int, names: dict[str, Measure]) -> list[float]:

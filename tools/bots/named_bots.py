@@ -30,13 +30,14 @@ def greedy_bot(settings: Mapping[str, str]) -> Bot:
 
 
 def ismcts_bot(settings: Mapping[str, str]) -> Bot:
-    _only(settings, ("iterations", "seconds", "depth", "explore", "games"))
+    _only(settings, ("iterations", "seconds", "depth", "explore", "games", "among"))
     return Ismcts(
         int(_number(settings, "iterations", 200)),
         _number(settings, "seconds", 0),
         int(_number(settings, "depth", 30)),
         _number(settings, "explore", 0.7),
-        int(_number(settings, "games", 40)),
+        int(_number(settings, "games", 80)),
+        int(_number(settings, "among", 3)),
     )
 
 

@@ -148,7 +148,7 @@ def plain(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
-def _minutes(text: str) -> float:
+def minutes(text: str) -> float:
     try:
         value = float(text.replace(",", "."))
     except ValueError:
@@ -231,11 +231,12 @@ def _about_files(commands: Commands) -> None:
     test.add_argument("--json", action="store_true", help=say("commands.json"))
 
 
-def _workers(command: Parser) -> None:
-    """Who does the work where there is much of it."""
+def workers(command: Parser, results: str) -> None:
+    """Who does the work where there is much of it, and where it is kept."""
     command.add_argument("--workers", "--jobs", dest="workers", type=_at_least(1), default=1, metavar="N",
                          help=say("commands.jobs", default=1))
     command.add_argument("--ray", default="", metavar="ADDRESS", help=say("commands.ray"))
+    command.add_argument("--results", metavar=say("commands.metavar.file"), help=results)
 
 
 def _about_games(commands: Commands) -> None:
@@ -263,6 +264,7 @@ def _about_games(commands: Commands) -> None:
     table.add_argument("--data", metavar=say("commands.metavar.file"), help=say("commands.table.data"))
     table.add_argument("--most-tables", type=_at_least(1), default=500, metavar="N",
                        help=say("commands.table.most_tables"))
+    table.add_argument("--apart", action="store_true", help=say("commands.table.apart"))
     table.add_argument("--open", action="store_true", help=say("commands.table.open"))
 
     simulate = _command(commands, "simulate", say("commands.simulate.what"))
@@ -270,10 +272,10 @@ def _about_games(commands: Commands) -> None:
     _table(simulate)
     simulate.add_argument("--games", type=_at_least(1), default=100, metavar="N",
                           help=say("commands.games", default=100))
-    _workers(simulate)
+    workers(simulate, say("commands.results"))
     simulate.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
                           help=say("commands.simulate.most_decisions", default=20_000))
-    simulate.add_argument("--minutes", type=_minutes, metavar="M", help=say("commands.simulate.minutes"))
+    simulate.add_argument("--minutes", type=minutes, metavar="M", help=say("commands.simulate.minutes"))
     simulate.add_argument("--bot", default="random", metavar="BOT", help=say("commands.simulate.bot"))
     simulate.add_argument("--costs", action="store_true", help=say("commands.simulate.costs"))
     # Without a name it is what `--costs` says: what a program costs is called its profile, too.
@@ -287,13 +289,12 @@ def _about_games(commands: Commands) -> None:
     balance.add_argument("--bot", action="append", metavar="BOT", help=say("commands.balance.bot"))
     balance.add_argument("--games", type=_at_least(1), default=200, metavar="N",
                          help=say("commands.games", default=200))
-    _workers(balance)
+    workers(balance, say("commands.results"))
     balance.add_argument("--vary", action="append", default=[], metavar="OPTION", help=say("commands.balance.vary"))
     balance.add_argument("--against", action="append", metavar="MOD", help=say("commands.balance.against"))
     balance.add_argument("--width", type=float, metavar="W", help=say("commands.balance.width"))
     balance.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
                          help=say("commands.simulate.most_decisions", default=20_000))
-    balance.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.balance.results"))
     balance.add_argument("--html", metavar=say("commands.metavar.file"), help=say("commands.balance.html"))
     balance.add_argument("--csv", metavar=say("commands.metavar.file"), help=say("commands.balance.csv"))
     balance.add_argument("--json", action="store_true", help=say("commands.json"))
@@ -387,9 +388,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
     mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
-    mutate.add_argument("--workers", "--jobs", dest="jobs", type=_at_least(1), default=1, metavar="N",
-                        help=say("commands.jobs", default=1))
-    mutate.add_argument("--results", metavar=say("commands.metavar.file"), help=say("commands.mutate.results"))
+    workers(mutate, say("commands.mutate.results"))
     mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
     _mods(mutate)
@@ -397,7 +396,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
 
     book = _command(commands, "book", say("commands.book.what"))
     book.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
-    book.add_argument("--lang", choices=LANGUAGES, default="de", help=say("commands.book.lang"))
+    book.add_argument("--lang", choices=LANGUAGES, help=say("commands.book.lang"))
     book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
     book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
     book.add_argument("--json", action="store_true", help=say("commands.json"))

@@ -18,7 +18,15 @@ from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.sources import DISK, Sources
-from regelwerk.tools.commands.games import UsageError, game_folder, known_games, rulebook_above, scenario_files, shown
+from regelwerk.tools.commands.games import (
+    SCENARIO_FOLDERS,
+    UsageError,
+    game_folder,
+    known_games,
+    rulebook_above,
+    scenario_files,
+    shown,
+)
 from regelwerk.tools.commands.installed_mods import base_of, known_mods, mod_above, mod_folder, with_needed
 from regelwerk.tools.commands.searched_folders import games_and_mods, yaml_files_below
 from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
@@ -73,7 +81,7 @@ def _holds_scenarios(path: Path) -> bool:
         return is_scenario_file(read(path))
     except RulebookError:
         # What cannot be read is reported as what its folder says it is.
-        return path.parent.name == "szenarien"
+        return path.parent.name in SCENARIO_FOLDERS.values()
 
 
 def check_folders(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from regelwerk.dsl.messages.languages import LANGUAGES, VARIABLE, named, speaking
+from regelwerk.dsl.messages.languages import LANGUAGES, VARIABLE, at_hand, named, speaking
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.commands import standard_streams
 from regelwerk.tools.commands.arguments import USAGE, parser, plain, spoken
@@ -92,6 +92,7 @@ def _done(given: list[str]) -> int:
         if given[:1] == ["bench"]:
             return _bench(given[1:])
         args = parser().parse_args(given)
+        at_hand(import_module("regelwerk.tools.commands.language_at_hand").language_at_hand(args))
         answer: int = import_module(f"regelwerk.tools.commands.{HOMES[args.command]}").run(args)
         return answer
     except SystemExit as stop:  # argparse has already said what is wrong

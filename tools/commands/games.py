@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from regelwerk import rulebooks
@@ -13,16 +14,23 @@ from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.source_files import shown
 from regelwerk.tools.commands.home_folder import GAMES, folders_with, installed_in
 
-SCENARIO_FOLDER = "szenarien"
+SCENARIO_FOLDERS = {"de": "szenarien", "en": "scenarios"}
+"""The folder beside a rulebook or mod in which its scenarios lie, by the language of whoever made it; both are read."""
 
 __all__ = [
-    "UsageError", "bundled", "game_folder", "known_games", "rulebook_above", "scenario_files", "shown", "title_of",
+    "UsageError", "bundled", "game_folder", "known_games", "printed_name", "rulebook_above", "scenario_files", "shown",
+    "title_of",
 ]  # fmt: skip
 
 
 def title_of(world: World) -> str:
     """The name of a game, in the language that is spoken."""
-    return world.names.get(language_for(), world.names["de"])
+    return printed_name(world.names)
+
+
+def printed_name(names: Mapping[str, str]) -> str:
+    """What something is called in the language that is spoken; "" if it has no printed name."""
+    return names.get(language_for()) or names.get("de", "")
 
 
 class UsageError(Exception):
@@ -71,4 +79,4 @@ def rulebook_above(path: Path) -> Path | None:
 
 def scenario_files(folder: Path) -> list[Path]:
     """The scenario files of a rulebook folder."""
-    return sorted((folder / SCENARIO_FOLDER).rglob("*.yaml"))
+    return sorted(path for name in SCENARIO_FOLDERS.values() for path in (folder / name).rglob("*.yaml"))

@@ -25,6 +25,7 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.sentences.told_conditions import (
     AskedSentence,
     may_be_asked,
+    phrase_of,
     query_of,
     read_condition,
     two_nouns,
@@ -168,17 +169,23 @@ def _row(
 ) -> syntax.ToldTest:
     subject = _queries(items_of_noun(found.subject, language))
     verb, form = verb_of(pattern, world.verbs), _form(found)
-    rest = _queries(beside) if beside and beside[0][0] is None else None
     denial = [Word("NOT", _denial(language, form))] if denied else []
     if isinstance(verb, EnglishVerb):
         said = _queries([(None, syntax.name(Word("NAME", verb.person(VerbForm.FIRST if denied else form)))), *beside])
-        row: tuple[syntax.Query | Word, ...] = (*subject, *denial, *said)
+        row: tuple[syntax.Query | syntax.QueryPhrase | Word, ...] = (*subject, *denial, *said)
     else:
+        items = [*items_of_noun(found.subject, language), *beside]
         last = syntax.name(Word("NAME", verb.joined(form).split()[-1]))
-        before = _queries([*items_of_noun(found.subject, language), *beside]) if rest is None else (*subject, *rest)
-        row = (*before, *denial, *_queries([(None, last)]))
+        cut = _denied_from(len(items) - len(beside), items) if denied else len(items)
+        row = (*_queries(items[:cut]), *denial, *_pieces([*items[cut:], (None, last)]))
     end = row[-1]
     return syntax.ToldTest(found.subject.tree.first, end if isinstance(end, Word) else end.last, row, None)
+
+
+def _denied_from(beside: int, items: Sequence[Item]) -> int:
+    """Where German denies: before what has a preposition (`nicht auf dem plan steht`), else before the verb."""
+    phrases = (place for place in range(beside, len(items)) if items[place][0] is not None)
+    return next(phrases, len(items))
 
 
 def _denial(language: Language, form: VerbForm) -> str:
@@ -198,6 +205,13 @@ def _is_several(found: AskedSentence) -> bool:
     group = described(tree)
     counted = isinstance(tree, (syntax.Amount, syntax.AtLeast, syntax.UpTo)) and str(tree.first) != "1"
     return counted or (group is not None and group.article == "ALL") or found.verb.form is VerbForm.PLURAL
+
+
+def _pieces(items: Sequence[Item]) -> tuple[syntax.Query | syntax.QueryPhrase, ...]:
+    """Pieces behind the word that denies: phrases by themselves, then nouns with theirs."""
+    nouns = next(place for place, (preposition, _) in enumerate(items) if preposition is None)
+    phrases = (phrase_of(preposition, piece) for preposition, piece in items[:nouns] if preposition is not None)
+    return (*phrases, *_queries(items[nouns:]))
 
 
 def _queries(items: Sequence[Item]) -> tuple[syntax.Query, ...]:

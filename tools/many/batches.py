@@ -7,9 +7,11 @@ one does it again.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from regelwerk.dsl.messages.message import message
@@ -36,6 +38,27 @@ def batches(count: int, workers: int, largest: int = LARGEST) -> list[Batch]:
     return [(first, min(count, first + size)) for first in range(0, count, size)]
 
 
+class _Left:
+    """The batches that nobody has begun; none when the time is up."""
+
+    def __init__(self, todo: Sequence[Batch], until: float) -> None:
+        self.todo, self.until = deque(todo), until
+
+    def __bool__(self) -> bool:
+        return bool(self.todo) and monotonic() < self.until
+
+    def __iter__(self) -> _Left:
+        return self
+
+    def __next__(self) -> Batch:
+        if not self.todo or monotonic() >= self.until:
+            raise StopIteration
+        return self.todo.popleft()
+
+    def again(self, batch: Batch) -> None:
+        self.todo.appendleft(batch)
+
+
 class Workers(Generic[Order, Result]):
     """Whoever does the work. `work` is a function of a module: it is sent by its name."""
 
@@ -44,25 +67,25 @@ class Workers(Generic[Order, Result]):
     ) -> None:
         self.work, self.order, self.workers, self.ray = work, order, workers, ray
 
-    def results(self, todo: Sequence[Batch]) -> Iterator[tuple[Batch, Result]]:
-        """Batches as they are done, in any order. Who stops asking stops the work."""
+    def results(self, todo: Sequence[Batch], until: float = float("inf")) -> Iterator[tuple[Batch, Result]]:
+        """Batches as they are done, in any order. Who stops asking stops the work; after `until` (by `time.monotonic`)
+        no batch is begun, and those that run are still told."""
+        left = _Left(todo, until)
         if self.ray:
-            return self._on_ray(list(todo))
+            return self._on_ray(left)
         if self.workers > 1:
-            return self._in_processes(list(todo))
-        return ((batch, self.work(self.order, *batch)) for batch in todo)
+            return self._in_processes(left)
+        return ((batch, self.work(self.order, *batch)) for batch in left)
 
-    def _in_processes(self, todo: list[Batch]) -> Iterator[tuple[Batch, Result]]:
+    def _in_processes(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
         tries: dict[Batch, int] = {}
-        todo = todo[::-1]
         while todo:
             running: dict[Future[Result], Batch] = {}
-            pool = ProcessPoolExecutor(self.workers)
+            pool = ProcessPoolExecutor(self.workers, initializer=_Ordered.begin, initargs=(self.work, self.order))
             try:
                 while todo or running:
-                    while todo and len(running) < self.workers * _AHEAD:
-                        batch = todo.pop()
-                        running[pool.submit(self.work, self.order, *batch)] = batch
+                    while len(running) < self.workers * _AHEAD and (batch := next(todo, None)) is not None:
+                        running[pool.submit(_Ordered.done, *batch)] = batch
                     for done in wait(running, return_when=FIRST_COMPLETED).done:
                         result = done.result()
                         yield running.pop(done), result
@@ -74,21 +97,21 @@ class Workers(Generic[Order, Result]):
                     tries[batch] = tries.get(batch, 0) + 1
                     if tries[batch] >= MOST_TRIES * self.workers * _AHEAD:
                         raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from None
-                    todo.append(batch)
+                    todo.again(batch)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
-    def _on_ray(self, todo: list[Batch]) -> Iterator[tuple[Batch, Result]]:
+    def _on_ray(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
         ray: Any = _ray(self.ray)
         play = ray.remote(max_retries=MOST_TRIES)(self.work)
         order = ray.put(self.order)
-        todo = todo[::-1]
         running: dict[Any, Batch] = {}
         most = max(1, int(ray.cluster_resources().get("CPU", 1))) * _AHEAD
         while todo or running:
-            while todo and len(running) < most:
-                batch = todo.pop()
+            while len(running) < most and (batch := next(todo, None)) is not None:
                 running[play.remote(order, *batch)] = batch
+            if not running:  # the time is up
+                break
             done, _ = ray.wait(list(running), num_returns=1)
             for one in done:
                 batch = running.pop(one)
@@ -97,6 +120,21 @@ class Workers(Generic[Order, Result]):
                 except (ray.exceptions.WorkerCrashedError, ray.exceptions.RayTaskError) as error:
                     raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from error
                 yield batch, result
+
+
+class _Ordered:
+    """What one process of a pool works on: told once, since an order may be large."""
+
+    work: Callable[..., Any]
+    order: Any
+
+    @classmethod
+    def begin(cls, work: Callable[..., Any], order: Any) -> None:
+        cls.work, cls.order = staticmethod(work), order
+
+    @classmethod
+    def done(cls, first: int, end: int) -> Any:
+        return cls.work(cls.order, first, end)
 
 
 def _ray(address: str) -> Any:

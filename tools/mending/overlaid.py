@@ -13,7 +13,7 @@ from regelwerk.dsl.reading.reader import read, read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.sources import Files, FilesRead, Sources
-from regelwerk.tools.commands.games import SCENARIO_FOLDER
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS
 
 _MOST_KEPT = 4
 """So many rulebooks are remembered: those that stay the same while another text is tried."""
@@ -91,4 +91,4 @@ class Overlaid(Sources):
 
 def _read_with(path: Path, home: Path) -> bool:
     """Whether a file may belong to the rulebook or mod of a folder: scenarios only speak about it."""
-    return path.is_relative_to(home) and not path.is_relative_to(home / SCENARIO_FOLDER)
+    return path.is_relative_to(home) and not any(path.is_relative_to(home / name) for name in SCENARIO_FOLDERS.values())

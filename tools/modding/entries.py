@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from regelwerk.dsl.declare.world import Entry, Kind, Table, Template, World
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.messages.message import Message, Sayable, message, say
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.tree.all_trees import bodies
@@ -17,26 +18,29 @@ from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.types import AMOUNT, OTHERWISE
 from regelwerk.dsl.tree.walk import statements
 
-SETUP = "aufbau"
-ITSELF = "das Spiel selbst"
-SECTIONS = {
-    "rules": "Regel", "entries": "Ding", "procedures": "Ablauf", "events": "Ereignis", "kinds": "Art",
-    "derived": "Ableitung", "resources": "Ressource", "means": "Mittel", "options": "Option", "spaces": "Raum",
-    "tables": "Tabelle",
-}
-"""The tables of a world in which an entry can stand, with the word for what stands there."""
+SETUP = message("modding.entries.setup")
+ITSELF = message("modding.entries.itself")
+"""Two that bring things about without being entries."""
 
-_OTHERS = {
-    "forbid": "verbietet {topic}", "permit": "erlaubt {topic} trotz eines Verbots", "modify": "ändert {topic}",
-    "guard": "wacht nach jedem Ereignis", "action": "ist eine Aktion", "text": "wirkt, wenn es ausgeführt wird",
-    "counts": "ändert, was als etwas zählt", "copy": "kopiert Fähigkeiten", "sight": "zeigt dauernd",
-    "paragraph": "wirkt, wenn sein Absatz ausgeführt wird",
+SECTIONS = {
+    "rules": "rule", "entries": "entry", "procedures": "procedure", "events": "event", "kinds": "kind",
+    "derived": "derived", "resources": "resource", "means": "means", "options": "option", "spaces": "space",
+    "tables": "table",
 }
+"""The tables of a world in which an entry can stand, with the sort (`sorts.py`) of what stands there."""
+
+_TEXTS = (
+    ("text", message("modding.entries.text")), ("effect", message("modding.entries.effect")),
+    ("condition_text", message("modding.entries.condition")), ("effect_text", message("modding.entries.outcome")),
+    ("after_use", message("modding.entries.after_use")), ("things_text", message("modding.entries.out_of")),
+    ("worth_text", message("modding.entries.worth")),
+)
+"""The texts that an entry can have, with what they are called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An entry: what it is, where it stands, what it says."""
+    """An entry: what sort of thing it is, where it stands, what it says."""
 
     id: str
     what: str
@@ -44,19 +48,19 @@ class Found:
     names: dict[str, str]
     source: tuple[str, ...]
     span: Span
-    texts: tuple[tuple[str, str], ...]
+    texts: tuple[tuple[Sayable, str], ...]
     values: dict[str, Any]
 
 
 def ids(world: World) -> dict[str, list[str]]:
-    """All ids of a rulebook, by what they are."""
+    """All ids of a rulebook, by their sort."""
     return {word: list(getattr(world, table)) for table, word in SECTIONS.items()}
 
 
 def find(world: World, id: str) -> list[Found]:
     """The entries with an id; a kind and an event may share one."""
     tables = [(word, getattr(world, table)) for table, word in SECTIONS.items()]
-    found = [_found(word, id, table[id]) for word, table in tables if id in table]
+    found = [_found(word, id, table[id], cast(Language, world.language)) for word, table in tables if id in table]
     said = [{name: _said(world, name, value) for name, value in one.values.items()} for one in found]
     return [replace(one, values=values) for one, values in zip(found, said, strict=True)]
 
@@ -69,72 +73,76 @@ def _said(world: World, name: str, value: Any) -> Any:
     return f" {spoken('AND', cast(Language, world.language))} ".join(f"{one} {resource}" for resource, one in value)
 
 
-def _found(word: str, id: str, entry: Any) -> Found:
-    texts = [
+def _found(word: str, id: str, entry: Any, language: Language) -> Found:
+    texts: list[tuple[Sayable, str]] = [
         (label, str(scalar.value))
-        for attribute, label in (
-            ("text", "Text"), ("effect", "Effekt"), ("condition_text", "Bedingung"), ("effect_text", "Wirkung"),
-            ("after_use", "Nach Gebrauch"), ("things_text", "Aus"), ("worth_text", "Wert"),
-        )
+        for attribute, label in _TEXTS
         if isinstance(scalar := getattr(entry, attribute, None), Scalar)
     ]
     if getattr(entry, "template", ""):
-        texts += [(f"{name} (Vorlage {entry.template})", str(text.value)) for name, text in entry.arguments.items()]
+        texts += [
+            (message("modding.entries.of_template", name=name, template=entry.template), str(text.value))
+            for name, text in entry.arguments.items()
+        ]
     if isinstance(entry, Entry):
         texts += [(name, str(text.value)) for name, text in entry.stated.items()]
     if isinstance(entry, (Entry, Template)):
-        texts += [(f"Absatz {name}", str(text.value)) for name, text in entry.paragraphs.items()]
+        texts += [_paragraph(name, text) for name, text in entry.paragraphs.items()]
     if isinstance(entry, Kind):
-        told = [(one.id, one.effect) for one in entry.paragraphs.values() if one.effect is not None]
-        texts += [(f"Absatz {name}", str(text.value)) for name, text in told]
+        texts += [_paragraph(one.id, one.effect) for one in entry.paragraphs.values() if one.effect is not None]
     sentences = [pattern.text for pattern in getattr(entry, "sentences", ())]
     if sentences:
-        texts.insert(0, ("Satz", "\n".join(sentences)))
-    what = "Verbot" if getattr(entry, "prohibition", False) else word
+        texts.insert(0, (message("modding.entries.sentence"), "\n".join(sentences)))
+    what = "prohibition" if getattr(entry, "prohibition", False) else word
     return Found(
         id, what, getattr(entry, "kind", ""), dict(getattr(entry, "names", {})), tuple(getattr(entry, "source", ())),
-        getattr(entry, "span", NOWHERE), tuple(texts), _values(entry),
+        getattr(entry, "span", NOWHERE), tuple(texts), _values(entry, language),
     )
 
 
-def _values(entry: Any) -> dict[str, Any]:
+def _paragraph(name: str, text: Scalar) -> tuple[Message, str]:
+    return message("modding.entries.paragraph", name=name), str(text.value)
+
+
+def _values(entry: Any, language: Language) -> dict[str, Any]:
     """What an entry declares beside its texts, in the words of the rulebook."""
     found: dict[str, Any] = {}
-    for attribute, label in (("fields", "Felder"), ("parameters", "Parameter")):
+    labels = {"fields": say("modding.entries.fields"), "parameters": say("modding.entries.parameters")}
+    for attribute, label in labels.items():
         types = getattr(entry, attribute, None)
         if types:
             found[label] = ", ".join(f"{name}: {type}" for name, type in types.items())
     attributes = getattr(entry, "attributes", None)
     if attributes:
-        found["Attribute"] = ", ".join(
+        found[say("modding.entries.attributes")] = ", ".join(
             f"{name}: {one.type}" for name, one in attributes.items() if not is_made_up(name))
     if isinstance(entry, Table):
-        found.update(_cells(entry))
+        found.update(_cells(entry, language))
     values = getattr(entry, "values", None)
     if isinstance(values, dict):
         found.update(values)
     elif values:
-        found["Werte"] = ", ".join(map(str, values))
+        found[say("modding.entries.values")] = ", ".join(map(str, values))
     return found
 
 
-def _cells(table: Table) -> dict[str, Any]:
+def _cells(table: Table, language: Language) -> dict[str, Any]:
     """The cells of a table, each under its key; of several keys, those of a row together."""
-    rows = dict(_keyed(table.cells))
+    rows = dict(_keyed(table.cells, language))
     if len(table.keys) == 1:
         return rows
-    return {key: ", ".join(f"{word}: {one}" for word, one in _keyed(cells)) for key, cells in rows.items()}
+    return {key: ", ".join(f"{word}: {one}" for word, one in _keyed(cells, language)) for key, cells in rows.items()}
 
 
-def _keyed(cells: Any) -> Iterator[tuple[str, Any]]:
-    return ((OTHERWISE_WORDS["de"] if key == OTHERWISE else str(key), cell) for key, cell in cells)
+def _keyed(cells: Any, language: Language) -> Iterator[tuple[str, Any]]:
+    return ((OTHERWISE_WORDS[language] if key == OTHERWISE else str(key), cell) for key, cell in cells)
 
 
-def emits(world: World) -> dict[str, dict[str, None]]:
+def emits(world: World) -> dict[Sayable, dict[Sayable, None]]:
     """Which events and procedures each entry brings about, by entry."""
-    found: dict[str, dict[str, None]] = {}
+    found: dict[Sayable, dict[Sayable, None]] = {}
     for entry, body in bodies(world):
-        owner = entry or SETUP
+        owner: Sayable = entry or SETUP
         for statement in statements(body):
             match statement:
                 case Emit(event=name):
@@ -142,15 +150,15 @@ def emits(world: World) -> dict[str, dict[str, None]]:
                 case Perform(procedure=name) | Restart(procedure=name):
                     found.setdefault(owner, {})[name] = None
                 case End(procedure=name):
-                    found.setdefault(owner, {})[f"das Ende von {name}"] = None
+                    found.setdefault(owner, {})[message("modding.entries.end_of", name=name)] = None
                 case Skip(procedure=name):
-                    found.setdefault(owner, {})[f"das Auslassen von {name}"] = None
+                    found.setdefault(owner, {})[message("modding.entries.skipping", name=name)] = None
                 case Win():
-                    found.setdefault(owner, {})["das Spielende"] = None
+                    found.setdefault(owner, {})[message("modding.entries.end_of_game")] = None
     return found
 
 
-def triggers(world: World, topic: str) -> list[str]:
+def triggers(world: World, topic: str) -> list[Sayable]:
     """The entries that bring an event or procedure about."""
     found = [owner for owner, named in emits(world).items() if topic in named]
     if topic == world.main:
@@ -163,7 +171,7 @@ def listeners(world: World, topic: str) -> list[str]:
     found: dict[str, None] = {}
     for clause in world.clauses:
         if clause.topic in (topic, titled("attr", topic), titled("derived", topic)):
-            found[f"{clause.entry} ({said(clause.kind, topic)})"] = None
+            found[f"{clause.entry} ({said(clause.kind, topic, world.language)})"] = None
     return list(found)
 
 
@@ -174,12 +182,31 @@ def listens(world: World, entry: str) -> list[tuple[str, str]]:
         if clause.entry == entry:
             topic = untitled(clause.topic)[1]
             waits = clause.kind in WORDS
-            found[(said(clause.kind, topic), topic if waits else "")] = None
+            found[(said(clause.kind, topic, world.language), topic if waits else "")] = None
     return list(found)
 
 
-def said(kind: str, topic: str) -> str:
-    """A clause's kind in words."""
-    if kind in WORDS:
-        return f"{spoken(WORDS[kind], 'de')} {topic}"
-    return _OTHERS.get(kind, kind).format(topic=topic)
+def said(kind: str, topic: str, language: str) -> str:
+    """What a clause of this kind does with its topic; what it waits for, in the language of the rulebook."""
+    match kind:
+        case "forbid":
+            return say("modding.entries.forbids", topic=topic)
+        case "permit":
+            return say("modding.entries.permits", topic=topic)
+        case "modify":
+            return say("modding.entries.changes", topic=topic)
+        case "guard":
+            return say("modding.entries.guards")
+        case "action":
+            return say("modding.entries.is_action")
+        case "text":
+            return say("modding.entries.works_when_done")
+        case "counts":
+            return say("modding.entries.counts_as")
+        case "copy":
+            return say("modding.entries.copies")
+        case "sight":
+            return say("modding.entries.shows")
+        case "paragraph":
+            return say("modding.entries.works_by_paragraph")
+    return f"{spoken(WORDS[kind], cast(Language, language))} {topic}" if kind in WORDS else kind

@@ -7,20 +7,24 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from regelwerk.dsl.findings.findings import RulebookError, errors_in
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.languages import at_hand, language_for
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.names import reserved
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
+from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
-from regelwerk.dsl.shape.shapes import NAME_PATTERN
+from regelwerk.dsl.shape.shape_check import declared_language
+from regelwerk.dsl.shape.shapes import NAME_PATTERN, Language
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError, shown
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, UsageError, shown
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 from regelwerk.tools.commands.whole_files import write_whole
 from regelwerk.tools.modding.nodes_text import flow
+from regelwerk.tools.modding.scenario_text import Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 _MOVES = 3
@@ -79,10 +83,11 @@ def title(name: str) -> str:
 
 
 def rulebook(made: Made, name: str, where: Path) -> None:
-    """A folder with a small game that can be played."""
-    folder = where / name
-    made.write(folder / MAIN_FILE, _filled("rulebook_template.yaml", NAME=name, TITEL=title(name)))
-    made.write(folder / SCENARIO_FOLDER / "grundregeln.yaml", _filled("scenario_template.yaml"))
+    """A folder with a small game that can be played, in the language that is spoken."""
+    folder, language = where / name, language_for()
+    made.write(folder / MAIN_FILE, _filled("rulebook", language, NAME=name, TITLE=title(name)))
+    first = folder / SCENARIO_FOLDERS[language] / f"{say('modding.new_files.first_scenarios')}.yaml"
+    made.write(first, _filled("scenario", language))
 
 
 def mod(made: Made, name: str, where: Path, game: Path) -> None:
@@ -90,16 +95,19 @@ def mod(made: Made, name: str, where: Path, game: Path) -> None:
     book, findings = check_folder(game)
     if book is None:
         raise RulebookError(findings)
+    at_hand(book.world.language)
     folder = where / name
     version = book.world.version
     written = version if version.isdecimal() else f'"{version}"'
-    filled = _filled("mod_template.yaml", NAME=name, TITEL=title(name), SPIEL=book.id, VERSION=written)
+    language = language_for(book.world.language)
+    filled = _filled("mod", language, NAME=name, TITLE=title(name), GAME=book.id, VERSION=written)
     made.write(folder / MOD_FILE, filled)
-    made.write(folder / SCENARIO_FOLDER / "anfang.yaml", recorded(book, "anfang", 1, 0))
+    first = message("modding.new_files.first_scenario").told(language)
+    made.write(folder / SCENARIO_FOLDERS[language] / f"{first}.yaml", recorded(book, first, 1, 0, language))
 
 
-def _filled(template: str, **words: str) -> str:
-    text = (TEMPLATES / template).read_text(encoding="utf-8")
+def _filled(template: str, language: str, **words: str) -> str:
+    text = (TEMPLATES / f"{template}.{language}.yaml").read_text(encoding="utf-8")
     for word, meant in words.items():
         text = text.replace(word, meant)
     return text
@@ -110,7 +118,15 @@ def _filled(template: str, **words: str) -> str:
 
 def scenario(made: Made, name: str, folder: Path, seed: int) -> None:
     """A scenario of the first decisions of a game, as chance would take them."""
-    made.write(folder / SCENARIO_FOLDER / f"{name}.yaml", recorded(loaded(folder), name, seed, _MOVES))
+    language = language_of(folder)
+    text = recorded(loaded(folder), name, seed, _MOVES, language)
+    made.write(folder / SCENARIO_FOLDERS[language] / f"{name}.yaml", text)
+
+
+def language_of(folder: Path) -> Language:
+    """The language of the rulebook or mod in a folder."""
+    main = next(path for path in (folder / MOD_FILE, folder / MAIN_FILE) if path.is_file())
+    return declared_language(read(main, shown(main)))
 
 
 def loaded(folder: Path) -> Rulebook:
@@ -121,10 +137,11 @@ def loaded(folder: Path) -> Rulebook:
         book, findings = check_folder(folder)
     if book is None or errors_in(findings):
         raise RulebookError(findings)
+    at_hand(language_of(folder))
     return book
 
 
-def recorded(book: Rulebook, name: str, seed: int, moves: int) -> str:
+def recorded(book: Rulebook, name: str, seed: int, moves: int, language: str) -> str:
     """The beginning of a game, as chance would go on, as a scenario."""
     game, dice = Game.start(book, seed=seed), random.Random(seed)
     for _ in range(moves):
@@ -132,7 +149,7 @@ def recorded(book: Rulebook, name: str, seed: int, moves: int) -> str:
         if asked is None:
             break
         game.submit(asked.options[dice.randrange(len(asked.options))].id if asked.options else str(asked.least))
-    return played(book, name, game.answers, len(game.players), seed, asking=True)
+    return played(book, name, game.answers, len(game.players), seed, language=language, asking=True)
 
 
 def played(
@@ -143,31 +160,33 @@ def played(
     seed: int,
     options: Mapping[str, Any] | None = None,
     arranged: Mapping[str, Any] | None = None,
+    language: str = "",
     asking: bool = False,
 ) -> str:
-    """A game up to a moment as a scenario: how it began, what is chosen, who is asked then; with `asking` also who is
-    asked in between."""
+    """A game up to a moment as a scenario, in a language (that of the rulebook, if none is named): how it began, what
+    is chosen, who is asked then; with `asking` also who is asked in between."""
+    word = Words(cast(Language, language or book.world.language))
     given = dict((arranged or {}).get("given") or {})
     game = Game.start(book, players, seed, dict(options or {}), given=given)
-    lines = ["sprache: de", "", "szenarien:", f"  {name}:", f"    spieler: {players}", f"    samen: {seed}"]
+    lines = word.head(name, players, seed)
     usual = Game.start(book, players, seed).link.options
     other = {key: value for key, value in (options or {}).items() if usual.get(key) != value}
-    lines += ["    optionen:", *(f"      {key}: {_plain(value)}" for key, value in other.items())] if other else []
-    lines += ["    gegeben:", *(_given_line(thing, values) for thing, values in given.items())] if given else []
+    if other:
+        lines += [f"    {word.scenario('options')}:", *(f"      {key}: {_plain(one)}" for key, one in other.items())]
+    if given:
+        lines += [f"    {word.scenario('given')}:", *(_given_line(thing, one) for thing, one in given.items())]
     steps: list[str] = []
     for answer in [*answers, None]:
         asked = game.decision
         if asked is None:
             break
         if asking or answer is None:
-            entry = f", eintrag: {asked.entry}" if re.fullmatch(NAME_PATTERN, asked.entry) else ""
-            steps.append(f"      - fragt: {{spieler: {asked.player}{entry}}}")
+            steps.append(word.asked(asked.player, asked.entry if re.fullmatch(NAME_PATTERN, asked.entry) else ""))
         if answer is not None:
             steps.append(f"      - {asked.player}: {_written(answer)}")
             game.submit(answer)
-    lines += ["    züge:", *steps] if steps else []
-    lines += ["    erwartet:", f"      zu_ende: {'true' if game.over else 'false'}"]
-    return "\n".join(lines) + "\n"
+    lines += [f"    {word.scenario('steps')}:", *steps] if steps else []
+    return "\n".join([*lines, *word.end(game.over)]) + "\n"
 
 
 def _given_line(thing: str, values: Mapping[str, Any]) -> str:
@@ -180,6 +199,8 @@ def _plain(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_plain, value))}]"
     return str(value) if isinstance(value, int) else _written(str(value))
 
 

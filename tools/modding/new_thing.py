@@ -8,7 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import nearest
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.overlay import MOD_FILE, SEPARATOR
 from regelwerk.dsl.overlay.book import Slot
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES
@@ -23,10 +23,11 @@ from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.interpreter.game import Game
-from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, UsageError
 from regelwerk.tools.modding.new_belongings import Copy, Model, added, copies, reprinted, shared, with_ids
-from regelwerk.tools.modding.new_files import Made, loaded, title
+from regelwerk.tools.modding.new_files import Made, language_of, loaded, title
 from regelwerk.tools.modding.nodes_text import entry_lines, flow, plain
+from regelwerk.tools.modding.scenario_text import Words
 
 RACE = "race"
 WORDS = {
@@ -53,7 +54,7 @@ WORDS = {
 
 def thing(made: Made, what: str, name: str, folder: Path, kind: str, like: str) -> None:
     """A thing of the kind that is meant, like another one of it; a race with all that belongs to it."""
-    book = loaded(folder)
+    book, language = loaded(folder), language_of(folder)
     slots = combine_folder(book.folder, [mod.folder for mod in book.mods])[0].book.slots
     wanted = _kind(book, what, kind)
     models = _models(book, slots)
@@ -63,10 +64,10 @@ def thing(made: Made, what: str, name: str, folder: Path, kind: str, like: str) 
     totals = list(_raised(made, book, slots, folder, copied))
     # Only a mod can say of an entry that is not its own that something joins one of its lists.
     joined = list(shared(book, models, copied)) if what == RACE and copied and main.name == MOD_FILE else []
-    text = _file(name, wanted, copied, totals, joined, model.slot.language if model is not None else "de")
+    text = _file(name, wanted, copied, totals, joined, model.slot.language if model is not None else language)
     made.write(folder / f"{name}.yaml", "".join(f"{line}\n" for line in text))
     made.change(main, with_file(main.read_text(encoding="utf-8"), f"{name}.yaml"))
-    made.write(folder / SCENARIO_FOLDER / f"{name}.yaml", _scenario(loaded(folder), name, folder))
+    made.write(folder / SCENARIO_FOLDERS[language] / f"{name}.yaml", _scenario(loaded(folder), name, folder, language))
 
 
 def _kind(book: Rulebook, what: str, wanted: str) -> str:
@@ -137,7 +138,7 @@ def _file(
         yield from (f"{top['things']}:", f"  {kind}:", *_entry(name, None, name, {}, language))
         return
     like = made[0].like
-    yield say("modding.new_thing.file", short=like.short)
+    yield message("modding.new_thing.file", short=like.short).told(language)
     yield f"{top['things']}:"
     ids = {copy.like.id: copy.id for copy in made}
     for group in dict.fromkeys(copy.like.group for copy in made):
@@ -149,11 +150,11 @@ def _file(
     if totals or joined:
         yield from ("", f"{top['changes']}:")
     if totals:
-        yield say("modding.new_thing.material_grows_by_so")
+        yield message("modding.new_thing.material_grows_by_so").told(language)
         for one, more in totals:
             yield f"  {top['kinds']}.{one}.{own['total']}: {{{own['by']}: {more}}}"
     if joined:
-        yield say("modding.new_thing.what_shares_others", short=like.short)
+        yield message("modding.new_thing.what_shares_others", short=like.short).told(language)
         for other, attribute in joined:
             yield f"  {top['things']}.{other.group}.{other.id}.{attribute}: {{{own['add']}: {name}}}"
 
@@ -173,7 +174,7 @@ def _entry(
         f"{one}: {flow(Scalar(title(id) if id == name else text, NOWHERE))}" for one, text in names.items()
     )
     yield f"      {own['name']}: {{{written}}}"
-    yield f"      {own['source']}: [rekonstruiert]"
+    yield f"      {own['source']}: [{message('modding.new_thing.reconstructed').told(language)}]"
     for entry in node.entries if isinstance(node, Mapping) else ():
         if entry.key.value not in (own["name"], own["source"], own["note"]):
             for line in entry_lines(str(entry.key.value), with_ids(entry.value, ids)):
@@ -236,29 +237,29 @@ def with_file(text: str, name: str) -> str:
 # ---- the scenario
 
 
-def _scenario(book: Rulebook, name: str, folder: Path) -> str:
+def _scenario(book: Rulebook, name: str, folder: Path, language: Language) -> str:
     """A scenario that finds the new thing in the game, with its values."""
     mod = next((one for one in book.mods if one.folder.resolve() == folder.resolve()), None)
     full = f"{mod.id}{SEPARATOR}{name}" if mod is not None else name
     players = book.world.most_players
     game = Game.start(book, players, seed=1)
     found = next((one.id for one in game.link.things if one.entry is not None and one.entry.id == full), "")
-    lines = ["sprache: de", "", "szenarien:", f"  {name}_ist_im_spiel:", "    quelle: [rekonstruiert]"]
-    lines += [f"    spieler: {players}", "    samen: 1", "    erwartet:"]
+    word = Words(language)
+    lines = word.head(message("modding.new_thing.is_there", name=name).told(language), players, 1)
+    lines.append(f"    {word.scenario('source')}: [{message('modding.new_thing.reconstructed').told(language)}]")
     if not found:
-        return "\n".join([*lines, f"      zu_ende: {'true' if game.over else 'false'}"]) + "\n"
-    values = ", ".join(f"{key}: {flow(Scalar(value, NOWHERE))}" for key, value in _values(game, found).items())
+        return "\n".join([*lines, *word.end(game.over)]) + "\n"
+    shown = _values(game, found, language)
+    values = ", ".join(f"{key}: {flow(Scalar(value, NOWHERE))}" for key, value in shown.items())
     short = found.replace(full, name, 1)
-    return "\n".join([*lines, "      gilt:", f"        {_key(short)}: {{{values}}}"]) + "\n"
+    return "\n".join([*lines, *word.holds(flow(Scalar(short, NOWHERE)), values)]) + "\n"
 
 
-def _values(game: Game, thing: str) -> dict[str, Any]:
+def _values(game: Game, thing: str, language: Language) -> dict[str, Any]:
     """What a thing is like; where it lies only if there is nothing else to say, since shuffling moves it about."""
     kind = game.link.world.kinds[game.link.things[game.link.by_id[thing]].kind]
     values = {name: game.value(thing, name) for name in kind.attributes if not is_made_up(name)}
     plain = {name: value for name, value in values.items() if isinstance(value, (int, str))}
-    return plain or {"ort": game.value(thing, "ort") or "leer"}
+    place, nowhere = ("ort", "leer") if language == "de" else ("place", "empty")
+    return plain or {place: game.value(thing, place) or nowhere}
 
-
-def _key(id: str) -> str:
-    return flow(Scalar(id, NOWHERE))

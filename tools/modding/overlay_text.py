@@ -5,13 +5,17 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path as Folder
+from typing import cast
 
+from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.messages.languages import at_hand, language_for
 from regelwerk.dsl.overlay.applying import Written, below, opened, value_at
 from regelwerk.dsl.overlay.book import Book
 from regelwerk.dsl.overlay.combine import Combined
+from regelwerk.dsl.overlay.mod_shape import CHANGE
 from regelwerk.dsl.overlay.paths import Keys, Path, entry_depth, shapes_of, spelled, word_of
-from regelwerk.dsl.overlay.plans import OPERATIONS
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span
 from regelwerk.dsl.shape.schema import EFFECT
 from regelwerk.dsl.shape.shapes import Language
@@ -31,6 +35,15 @@ class Difference:
     after: Node | None
     language: Language
     notes: tuple[Written, ...]
+
+
+def combined_with(folder: Folder, mods: Sequence[Folder]) -> tuple[Combined, list[Finding]]:
+    """A rulebook and mods as one, not checked any further; what is told of it is told in the language of the mods."""
+    combined, findings = combine_folder(folder, mods)
+    languages = [one.mod.language for one in combined.mods] or [one.language for one in combined.pages()]
+    if languages:
+        at_hand(languages[0])
+    return combined, findings
 
 
 def differences(base: Book, combined: Combined) -> list[Difference]:
@@ -53,11 +66,11 @@ def differences(base: Book, combined: Combined) -> list[Difference]:
     return found
 
 
-def told(difference: Difference, language: Language) -> Iterator[str]:
+def told(difference: Difference) -> Iterator[str]:
     """A difference as lines for a person."""
     place = _place(difference.span)
     by = ", ".join(dict.fromkeys(note.mod for note in difference.notes))
-    yield f"{difference.sign} {spelled(difference.keys, language)}  ({place}; {by})"
+    yield f"{difference.sign} {path_words(difference.keys)}  ({place}; {by})"
     if difference.sign == CHANGED:
         yield from (f"    {line}" for line in _changes(difference))
     elif difference.sign == ADDED and difference.after is not None:
@@ -104,19 +117,25 @@ def _lines(before: Node | None, after: Node | None) -> Iterator[str]:
 
 
 def operation(note: Written) -> str:
-    return OPERATIONS[note.operation]
+    """What a mod did, by the key that it wrote."""
+    return next(key.spelling(note.language) for key in CHANGE.keys if key.en == note.operation)
 
 
-def as_object(difference: Difference, language: Language) -> dict[str, object]:
+def path_words(keys: Keys) -> str:
+    """A path as somebody who reads here would write it."""
+    return spelled(keys, cast(Language, language_for()))
+
+
+def as_object(difference: Difference) -> dict[str, object]:
     kinds = {ADDED: "added", CHANGED: "changed", REMOVED: "removed"}
     return {
-        "path": spelled(difference.keys, language),
+        "path": path_words(difference.keys),
         "kind": kinds[difference.sign],
         "file": difference.span.file,
         "line": difference.span.line,
         "before": plain(difference.before),
         "after": plain(difference.after),
-        "by": [note_object(note, language) for note in difference.notes],
+        "by": [note_object(note) for note in difference.notes],
     }
 
 
@@ -125,11 +144,11 @@ def finding_object(finding: Finding) -> dict[str, object]:
     return {"code": finding.code, "file": span.file, "line": span.line, "message": str(finding.message)}
 
 
-def note_object(note: Written, language: Language) -> dict[str, object]:
+def note_object(note: Written) -> dict[str, object]:
     return {
         "mod": note.mod,
         "operation": operation(note),
-        "path": spelled(note.keys, language),
+        "path": path_words(note.keys),
         "file": note.span.file,
         "line": note.span.line,
         "before": plain(note.before),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,6 +9,8 @@ from pathlib import Path
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.tools.many.batches import Workers, batches
+from regelwerk.tools.many.runs import ALONE, Together
 from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.mutation.judged import Judgement, stale
 from regelwerk.tools.mutation.known_trials import KnownTrials
@@ -17,6 +18,9 @@ from regelwerk.tools.mutation.mutants import Mutant, mutants_of, slots
 from regelwerk.tools.mutation.scenario_reach import reach
 from regelwerk.tools.mutation.trials import INVALID, NOTICED, UNNOTICED, UNREACHED, Stand, Trial
 from regelwerk.tools.scenarios.scenarios_of_rulebook import scenarios_of
+
+_MOST_AT_ONCE = 4
+"""So many mutants are a batch: one of them may take a minute."""
 
 
 @dataclass
@@ -72,50 +76,78 @@ def all_mutants(
     return found
 
 
-def tried(at: Stand, mutants: Sequence[Mutant], jobs: int = 1, known: KnownTrials | None = None) -> Iterator[Trial]:
-    """Try mutants, on several processors if there are; the answers come in the order of the mutants."""
+def tried(
+    at: Stand, mutants: Sequence[Mutant], together: Together = ALONE, known: KnownTrials | None = None
+) -> Iterator[Trial]:
+    """Try mutants, alone or with others; the answers come in the order of the mutants, and are kept as they come."""
     known = known or KnownTrials(None, at.original.rulebook, at.scenarios)
-    tasks = [_task(at, known, mutant) for mutant in mutants]
-    for mutant, task, trial in zip(mutants, tasks, _answers(at, tasks, jobs), strict=True):
-        if isinstance(task, Trial):
-            yield task
-            continue
-        chosen = at.chosen(mutant)
-        if trial.outcome == UNREACHED and chosen:
-            trial = Trial(UNNOTICED)
-        if trial.outcome == UNNOTICED:
-            trial = replace(trial, played=len(chosen))
-        known.keep(mutant, trial, chosen)
-        yield trial
+    answers: dict[int, Trial] = {}
+    open_ones: list[int] = []
+    for number, mutant in enumerate(mutants):
+        trial = known.trial(mutant, at.chosen(mutant))
+        if trial is not None:
+            answers[number] = trial
+        else:
+            open_ones.append(number)
+    asked = [mutants[number] for number in open_ones]
+    tasks = tuple((mutant, tuple(known.left(mutant, at.chosen(mutant)))) for mutant in asked)
+    rulebook = at.original.rulebook
+    order = TrialsOrder(str(rulebook.folder), tuple(str(mod.folder) for mod in rulebook.mods), tasks)
+    told = 0
+    for found in _answers(at, order, together):
+        for place, trial in found:
+            number = open_ones[place]
+            answers[number] = _judged(trial, mutants[number], at, known)
+        while told in answers:
+            yield answers.pop(told)
+            told += 1
+    while told in answers:
+        yield answers.pop(told)
+        told += 1
 
 
-_Task = Trial | tuple[Mutant, list[int]]
-"""What is known of a mutant, or the mutant with the scenarios that are to be played."""
-
-
-def _task(at: Stand, known: KnownTrials, mutant: Mutant) -> _Task:
+def _judged(trial: Trial, mutant: Mutant, at: Stand, known: KnownTrials) -> Trial:
     chosen = at.chosen(mutant)
-    return known.trial(mutant, chosen) or (mutant, known.left(mutant, chosen))
+    if trial.outcome == UNREACHED and chosen:
+        trial = Trial(UNNOTICED)
+    if trial.outcome == UNNOTICED:
+        trial = replace(trial, played=len(chosen))
+    known.keep(mutant, trial, chosen)
+    return trial
 
 
-def _answers(at: Stand, tasks: Sequence[_Task], jobs: int) -> Iterator[Trial]:
-    _Worker.at = at
-    if jobs > 1 and "fork" in multiprocessing.get_all_start_methods():
-        with multiprocessing.get_context("fork").Pool(jobs) as pool:
-            yield from pool.imap(_Worker.run, tasks, chunksize=4)
-        return
-    for task in tasks:
-        yield _Worker.run(task)
+@dataclass(frozen=True, slots=True)
+class TrialsOrder:
+    """Mutants to be tried, each with the scenarios that are to be played, and the rulebook that they are of."""
+
+    folder: str
+    mods: tuple[str, ...]
+    tasks: tuple[tuple[Mutant, tuple[int, ...]], ...]
 
 
-class _Worker:
-    """One process that tries mutants; it inherits the stand from the one that began it."""
+def _answers(at: Stand, order: TrialsOrder, together: Together) -> Iterator[list[tuple[int, Trial]]]:
+    _Here.at = at
+    try:
+        todo = batches(len(order.tasks), together.workers, _MOST_AT_ONCE)
+        for _, found in Workers(try_some, order, together.workers, together.ray).results(todo):
+            yield found
+    finally:
+        _Here.at = None
 
-    at: Stand
 
-    @classmethod
-    def run(cls, task: _Task) -> Trial:
-        return task if isinstance(task, Trial) else cls.at.try_out(*task)
+class _Here:
+    """The stand of this process. Those that are forked from it inherit it; who works elsewhere makes it once."""
+
+    at: Stand | None = None
+
+
+def try_some(order: TrialsOrder, first: int, end: int) -> list[tuple[int, Trial]]:
+    """Some of the mutants, by their number."""
+    if _Here.at is None:
+        _Here.at = stand(Path(order.folder), [Path(mod) for mod in order.mods])
+    at = _Here.at
+    return [(number, at.try_out(mutant, list(chosen))) for number, (mutant, chosen) in
+            enumerate(order.tasks[first:end], first)]
 
 
 def tally(mutants: Sequence[Mutant], trials: Sequence[Trial], judgements: Sequence[Judgement], whole: bool) -> Tally:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from time import perf_counter
 from types import CodeType, FrameType, FunctionType
 from typing import Any
@@ -67,6 +67,16 @@ class Costs(dict[Owner, Cost]):
             yield
         finally:
             sys.setprofile(before if callable(before) else None)
+
+
+def costs_as_data(costs: Costs) -> list[Any]:
+    """Costs as plain data."""
+    return [[*owner, *astuple(cost)] for owner, cost in sorted(costs.items())]
+
+
+def costs_from(data: list[Any]) -> Costs:
+    """Costs that were kept as plain data."""
+    return Costs({(what, id): Cost(*cost) for what, id, *cost in data})
 
 
 def place_of(world: World, owner: Owner) -> Span:

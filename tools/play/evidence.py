@@ -7,7 +7,7 @@ A game is watched through its trace, which costs little: a note that is not need
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Any
 
 from regelwerk.interpreter.game import Game
@@ -20,6 +20,7 @@ Left = tuple[str, int]
 
 _SKIPS = {"skipped": "site", "impossible": "event", "forbidden": "event"}
 """The notes of what was left out, and what their number is the number of."""
+_ROWS = ("asked", "held", "offered", "present", "happened")
 _TAKEN = frozenset({"event", "held", "done", *_SKIPS})
 """The notes that are taken; the others are for the log."""
 
@@ -63,6 +64,21 @@ class Evidence:
             else:
                 first = min(mine, skip, key=lambda one: one.game)
                 self.skipped[left] = Skip(mine.times + skip.times, first.game, first.seed, first.reasons)
+
+
+def evidence_as_data(found: Evidence) -> dict[str, Any]:
+    """What games showed, as plain data."""
+    rows = {name: sorted(getattr(found, name)) for name in _ROWS}
+    return {**rows, "skipped": [[*left, *astuple(skip)] for left, skip in sorted(found.skipped.items())]}
+
+
+def evidence_from(data: dict[str, Any]) -> Evidence:
+    """What was kept as plain data; nothing where nothing was."""
+    made = Evidence()
+    for name in _ROWS:
+        getattr(made, name).update(data.get(name, ()))
+    made.skipped = {(what, number): Skip(*skip) for what, number, *skip in data.get("skipped", ())}
+    return made
 
 
 class Watching(list[Note]):

@@ -12,6 +12,7 @@ from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import excerpt
+from regelwerk.tools.commands.games import printed_name
 from regelwerk.tools.modding.entries import said
 from regelwerk.tools.play.evidence import Evidence, Skip
 
@@ -46,16 +47,17 @@ def silences(compiled: Compiled, evidence: Evidence) -> Silences:
     """What never happened, as far as the games that were watched show."""
     unoffered = _never_offered(compiled, evidence)
     entries = {one.entry for one in unoffered}
+    language = compiled.world.language
     unheld = [
-        Silence(clause.entry, words_of(clause), clause.span, (_why_unheld(compiled, evidence, clause),))
+        Silence(clause.entry, words_of(clause, language), clause.span, (_why_unheld(compiled, evidence, clause),))
         for clause in _unheld(compiled, evidence)
         if clause.entry not in entries
     ]
     return Silences(tuple(unoffered), tuple(unheld), tuple(_always_skipped(compiled, evidence)))
 
 
-def words_of(clause: Clause) -> str:
-    return excerpt(clause.span) or said(clause.kind, untitled(clause.topic)[1])
+def words_of(clause: Clause, language: str) -> str:
+    return excerpt(clause.span) or said(clause.kind, untitled(clause.topic)[1], language)
 
 
 # ---- cards
@@ -83,7 +85,7 @@ def _never_offered(compiled: Compiled, evidence: Evidence) -> list[Silence]:
             reasons = (say("never.only_occasions"),)
         else:
             reasons = tuple(dict.fromkeys(_why_unheld(compiled, evidence, one) for one in chosen))
-        found.append(Silence(entry.id, entry.names["de"], entry.span, reasons))
+        found.append(Silence(entry.id, printed_name(entry.names), entry.span, reasons))
     return found
 
 

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,9 +18,9 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import run
 from regelwerk.interpreter.state.state import BudgetError, never_back, undo_to
 from regelwerk.tools.commands.seats import RANDOM
-from regelwerk.tools.many.batches import Workers, batches
-from regelwerk.tools.play.costs import Costs
-from regelwerk.tools.play.evidence import Evidence, Note, Watching
+from regelwerk.tools.many.runs import NOT_KEPT, Numbered, Run, Together
+from regelwerk.tools.play.costs import Costs, costs_as_data, costs_from
+from regelwerk.tools.play.evidence import Evidence, Note, Watching, evidence_as_data, evidence_from
 
 NOBODY = "niemand"
 MOST_DECISIONS = 20_000
@@ -111,18 +111,21 @@ class Summary:
         return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def simulate(order: Order, jobs: int, progress: Callable[[int], None], ray: str = "") -> Summary:
-    """Play all games of an order, with so many processes or on a Ray cluster; `progress` hears how many are done."""
-    shares = batches(order.games, jobs, _LARGEST_SHARE)
+def simulate(order: Order, together: Together, progress: Callable[[int], None]) -> Summary:
+    """Play all games of an order, alone or with others; `progress` hears how many are done."""
     _rulebook.cache_clear()  # the files may have changed
-    _rulebook(order.folder, order.mods)  # read before the clock starts; forked processes inherit it
+    digest = _rulebook(order.folder, order.mods).digest  # read before the clock starts; forked processes inherit it
+    what = [digest, order.players, [list(one) for one in order.options], order.bot, order.seed, order.most_decisions]
+    what = ["simulate", order.costs, *what]
+    run = Run(play_numbered, order, order.games, together, what, _LARGEST_SHARE, order.until)
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     evidence, costs = Evidence(), Costs()
-    for _, share in Workers(play_share, order, jobs, ray).results(shares):
-        outcomes.extend(share.outcomes)
-        evidence.add(share.evidence)
-        costs.add(share.costs)
+    for done in run.results():
+        for _, one in done:
+            outcomes.append(outcome_from(one["outcome"]))
+            evidence.add(evidence_from(one["evidence"]))
+            costs.add(costs_from(one["costs"]))
         progress(len(outcomes))
     seconds = time.perf_counter() - began
     return Summary(tuple(sorted(outcomes, key=lambda one: one.number)), seconds, evidence, costs)
@@ -131,6 +134,23 @@ def simulate(order: Order, jobs: int, progress: Callable[[int], None], ray: str 
 @lru_cache(maxsize=1)
 def _rulebook(folder: str, mods: tuple[str, ...]) -> Rulebook:
     return load(folder, mods)
+
+
+def play_numbered(order: Order, first: int, end: int) -> Numbered:
+    """Some of the games as plain data. What they showed is told together, by the first of them: they are kept together
+    or not at all. Only a game that the clock ended is not kept, since it is to be played to its end another time."""
+    share = play_share(order, first, end)
+    made: Numbered = [(one.number, {"outcome": asdict(one), "evidence": {}, "costs": []}) for one in share.outcomes]
+    if made:
+        made[0][1].update(evidence=evidence_as_data(share.evidence), costs=costs_as_data(share.costs))
+        if share.outcomes[-1].stopped and time.monotonic() >= order.until:
+            made[-1][1][NOT_KEPT] = True
+    return made
+
+
+def outcome_from(data: dict[str, Any]) -> Outcome:
+    """An outcome that was kept as plain data."""
+    return Outcome(**{**data, "winners": tuple(data["winners"]), "last": tuple(data["last"])})
 
 
 def play_share(order: Order, first: int, end: int) -> Share:

@@ -17,13 +17,13 @@ from typing import Any
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.all_trees import bodies
-from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import Body, Emit, Statement
 from regelwerk.dsl.tree.walk import statements
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.interpreter.state.state import BudgetError
+from regelwerk.tools.commands.games import printed_name
 from regelwerk.tools.modding.entries import SETUP, said
 from regelwerk.tools.play.evidence import Evidence, Watching
 from regelwerk.tools.play.simulation import Outcome, play_watched
@@ -172,7 +172,8 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
         body = clause.effects
         ran = reached(body) if body else clause.number in held
         answered |= {clause.entry} if ran else set()
-        report.count(Unit("clauses", clause.entry, _said(clause), clause.span), ran)
+        words = said(clause.kind, untitled(clause.topic)[1], world.language)
+        report.count(Unit("clauses", clause.entry, words, clause.span), ran)
         if ran:
             _statements(clause.entry, body, done, known, report)
     for procedure in world.procedures.values():
@@ -181,7 +182,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
             report.count(Unit("procedures", procedure.id, procedure.id, procedure.span), ran)
             if ran:
                 _statements(procedure.id, procedure.body, done, known, report)
-    _statements(SETUP, world.setup, done, known, report)
+    _statements(str(SETUP), world.setup, done, known, report)
     emitted = {event for _, body in bodies(world) for event in _emitted(body, done, known, False)}
     for event in world.events.values():
         report.count(Unit("events", event.id, event.id, event.span), event.id in emitted)
@@ -190,7 +191,7 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
     with_clauses = {clause.entry for clause in world.clauses}
     for entry in world.entries.values():
         lives = entry.id in answered or (entry.id not in with_clauses and entry.id in watch.present)
-        report.count(Unit("entries", entry.id, entry.names["de"], entry.span), lives)
+        report.count(Unit("entries", entry.id, printed_name(entry.names), entry.span), lives)
     for option in world.options.values():
         for value in option.values:
             unit = Unit("options", option.id, f"{option.id}={value}", option.span)
@@ -199,10 +200,6 @@ def _units(rulebook: Rulebook, watch: Watch, report: Report) -> None:
 
 def _key(statement: Statement) -> tuple[str, Span]:
     return type(statement).__name__, statement.span
-
-
-def _said(clause: Clause) -> str:
-    return said(clause.kind, untitled(clause.topic)[1])
 
 
 def _emitted(node: Any, done: set[Any], known: set[Any], ran: bool) -> Iterator[str]:

@@ -1,17 +1,21 @@
 """One table: a game, its journal, who sits where, and what each pair of eyes is told.
 
 Everything here runs in one thread (`web/desk.py`). A decision is played in memory, written to the disk, and only then
-told to anybody; if it cannot be written it is taken back.
+told to anybody; if it cannot be written it is taken back. Where several servers use one database, another one may have
+written first: then what it wrote is played here, and whoever was too late hears so.
 """
 
 from __future__ import annotations
 
+import json
 import time
+from dataclasses import asdict, replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PASS, R_CHANCE, REGISTERS
-from regelwerk.dsl.messages.message import Message, message
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.blind_options import meant
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import Both
 from regelwerk.interpreter.shown.moment import moment
@@ -20,28 +24,26 @@ from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import round_now
 from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.seat import answer
-from regelwerk.tools.table.breakpoints import Breakpoints
+from regelwerk.tools.table.bases import Taken
+from regelwerk.tools.table.breakpoints import Breakpoints, read_breakpoint
 from regelwerk.tools.table.past import Past
-from regelwerk.tools.table.store import ANSWER, BACK, STAND, Entry, Kept, Store
-from regelwerk.tools.table.streams import Stream
+from regelwerk.tools.table.refusals import Refused, reason_of
+from regelwerk.tools.table.store import Entry, Journals, Kept, Line
+from regelwerk.tools.table.streams import LogOfASeat, Stream
+from regelwerk.tools.table.wishes import Wish
+from regelwerk.tools.table.worked_out import WorkedOut
 
 FREE, STRICT = "free", "strict"
 _AT_ONCE, _SECONDS_AT_ONCE = 20, 0.05
 """Automatons decide so often, or so long, before what they did is told."""
-
-
-class Refused(Exception):
-    """What somebody wants is not possible; the message says why."""
-
-    def __init__(self, why: Message) -> None:
-        super().__init__(why)
-        self.why = why
+_TRIES = 20
+"""So often somebody may be too late with something that does not hang on the question, before they are told so."""
 
 
 class Table:
     """A table that is open."""
 
-    def __init__(self, kept: Kept, rulebook: Rulebook, store: Store) -> None:
+    def __init__(self, kept: Kept, rulebook: Rulebook, store: Journals) -> None:
         self.kept, self.store, self.rulebook = kept, store, rulebook
         setup = kept.setup
         arranged = setup.arranged
@@ -54,60 +56,116 @@ class Table:
         self.people = tuple(seat for seat in self.seats if seat not in self.bots)
         self.hidden = self.game.link.has_secrets
         self.streams: dict[str | None, Stream] = {}
+        self.logs: dict[str | None, LogOfASeat] = {}
         self.ahead: set[str] = set()
-        """Who passes whenever nothing but an answer of theirs is asked for, until it is their turn."""
-        self.wish: dict[str, Any] | None = None
-        """A step back that the others are asked about."""
+        """Who passes whenever nothing but an answer of theirs is asked for, until their turn begins."""
+        self.wish: Wish | None = None
         self.breakpoints = Breakpoints()
         self.past = Past()
         self.past.note(self.game)
         self.turns: list[list[int]] = []
         """For each decision: which seat, in which round."""
+        self.worked_out = WorkedOut()
         self.deeds: list[Both | None] = []
         """For each decision that a person took here: what they chose, for the one who chose it."""
         self.stands: dict[tuple[str, str], bool] = {}
         self.written = 0
-        self._read_journal()
+        """So many lines of the journal are played here."""
+        self._unsure = False
+        """Whether something may have been written that is not played here: writing has failed, nobody knows how."""
+        self.catch_up()
 
     # ---- the journal
 
-    def _read_journal(self) -> None:
-        for entry in self.store.journal(self.kept.id):
+    def catch_up(self) -> bool:
+        """Play what the journal has and this table has not; whether there was something."""
+        kept, before = len(self.game.answers), self.written
+        for entry in self.store.journal(self.kept.id, self.written):
+            self._apply(entry)
             self.written += 1
-            if entry.kind == ANSWER:
-                self._play(entry.option)
-            elif entry.kind == BACK:
-                self._go_back(int(entry.option))
-            else:
-                self._stand(entry)
+            kept = min(kept, len(self.game.answers))
+        self._unsure = False
+        if self.written != before:
+            self.tell(kept)
+        return self.written != before
 
-    def _stand(self, entry: Entry) -> None:
-        name, _, said = entry.option.rpartition("=")
-        if said:
-            self.stands[entry.player, name] = said == "yes"
-        else:
-            self.stands.pop((entry.player, name), None)
+    def _apply(self, entry: Entry) -> None:
+        match entry.kind:
+            case Line.ANSWER:
+                self._play(entry.option)
+            case Line.BACK:
+                self._go_back(int(entry.option))
+            case Line.STAND:
+                name, _, said = entry.option.rpartition("=")
+                if said:
+                    self.stands[entry.player, name] = said == "yes"
+                else:
+                    self.stands.pop((entry.player, name), None)
+            case Line.AHEAD:
+                (self.ahead.add if entry.option == "on" else self.ahead.discard)(entry.player)
+            case Line.WISH:
+                self.wish = Wish(entry.player, int(entry.option), len(self.game.answers), (entry.player,))
+            case Line.AGREED if self.wish is not None:
+                agreed = {*self.wish.agreed, *json.loads(entry.option)}
+                self.wish = replace(self.wish, agreed=tuple(seat for seat in self.people if seat in agreed))
+            case Line.DECLINED:
+                self.wish = None
+            case Line.BREAKPOINTS:
+                self.breakpoints.set([read_breakpoint(one) for one in json.loads(entry.option)])
+            case Line.GO_ON:
+                self.breakpoints.held = ""
 
     def _write(self, entries: list[Entry]) -> None:
-        self.store.add(self.kept.id, self.written, entries)
+        try:
+            self.store.add(self.kept.id, self.written, entries)
+        except Taken:
+            raise
+        except Exception:
+            self._unsure = True
+            raise
         self.written += len(entries)
+
+    def _settle(self, *entries: Entry) -> None:
+        """Write what is no answer, and let it hold; again if another server has written something that leaves the
+        question as it is."""
+        now = len(self.game.answers)
+        for _ in range(_TRIES):
+            try:
+                self._write(list(entries))
+            except Taken:
+                self.catch_up()
+                if len(self.game.answers) != now:
+                    break
+            else:
+                for one in entries:
+                    self._apply(one)
+                return
+        raise Refused(message("table.too_late"))
 
     def _play(self, option: str, deed: Both | None = None) -> list[Entry]:
         """Play an answer in memory; gives what is to be written."""
         player = self.game.decision.player if self.game.decision else ""
-        turn = [self._seat(player), round_now(self.game)]
+        turn, before = [self._seat(player), round_now(self.game)], self._turn()
         self.game.submit(option)
+        self.worked_out.forget()
+        self.wish = None
+        if self.ahead and (now := self._turn()) != before and now >= 0:
+            self.ahead.discard(self.seats[now])
         self.turns.append(turn)
         self.deeds.append(deed)
         self.past.note(self.game)
         self.breakpoints.look(self.game)
-        return [Entry(ANSWER, player, self.game.answers[-1])]
+        return [Entry(Line.ANSWER, player, self.game.answers[-1])]
 
     def _go_back(self, to: int) -> None:
         while len(self.game.answers) > to and self.game.undo():
             pass
+        self.wish = None
+        self.worked_out.forget()
         del self.turns[to:], self.deeds[to:]
         self.past.forget_after(to)
+        for one in self.logs.values():
+            one.forget_after(to)
 
     def _seat(self, player: str) -> int:
         return self.seats.index(player) if player in self.seats else -1
@@ -119,24 +177,41 @@ class Table:
         asked = self._asked(seats, decision)
         if asked.kind == "number" and not option.lstrip("-").isdecimal():
             raise Refused(message("games.cannot_choose", player=asked.player, option=option))
-        if option.startswith("#") and option[1:].isdecimal() and 1 <= int(option[1:]) <= len(asked.options):
-            option = asked.options[int(option[1:]) - 1].id
+        found = meant(self.game.state, asked, option)
+        if found is None:
+            raise Refused(message("games.cannot_choose", player=asked.player, option=option))
         deed = self._deed(asked.player, option)
-        try:
-            made = self._play(option, deed)
-        except GameError as error:
-            raise Refused(reason_of(error)) from None
-        self._keep(decision, made)
-        self.wish = None
-        self.tell(decision)
+        option = found.id
+        for _ in range(_TRIES):
+            try:
+                made = self._play(option, deed)
+            except GameError as error:
+                raise Refused(reason_of(error)) from None
+            if self._keep(decision, made):
+                self.tell(decision)
+                return
+            self._asked(seats, decision)  # what another server wrote may have left the question as it is
+        raise Refused(message("table.too_late"))
 
-    def _keep(self, before: int, made: list[Entry]) -> None:
-        """Bring what was played to the disk, or take it back."""
+    def _keep(self, before: int, made: list[Entry]) -> bool:
+        """Bring what was played to the disk, or take it back; whether it is there. If not, another server was faster,
+        and what that one wrote has been played."""
+        wish, ahead = self.wish, set(self.ahead)
         try:
             self._write(made)
-        except Exception:
+        except Exception as error:
             self._go_back(before)
-            raise
+            self.wish, self.ahead = wish, ahead
+            if not isinstance(error, Taken):
+                raise
+            self.catch_up()
+            return False
+        return True
+
+    def sure(self) -> None:
+        """Before anything is done: if writing has failed, look what became of it."""
+        if self._unsure:
+            self.catch_up()
 
     def _asked(self, seats: tuple[str, ...], decision: int) -> Any:
         asked = self.game.decision
@@ -162,8 +237,7 @@ class Table:
             if answer is None:
                 break
             made += self._play_some(answer)
-        if made:
-            self._keep(before, made)
+        if made and self._keep(before, made):
             self.tell(before)
         return self._without_asking() is not None
 
@@ -193,7 +267,6 @@ class Table:
         if asked.player in self.ahead and asked.kind == "ability" and asked.options[-1].value == PASS:
             if self.game.state.who != self._turn():
                 return asked.options[-1].id
-            self.ahead.discard(asked.player)
         return None
 
     def _turn(self) -> int:
@@ -212,7 +285,7 @@ class Table:
             mine = {self._seat(one) for one in seats}
             if any(seat not in mine for seat, _ in self.turns[to:]) or self._is_final(to):
                 by = next((one for one in seats if self._seat(one) in {seat for seat, _ in self.turns[to:]}), seats[0])
-                self.wish = {"by": by, "to": to, "decision": now, "agreed": [by]}
+                self._settle(Entry(Line.WISH, by, str(to)))
                 self.say_wish()
                 return
         self._back(seats[0], to)
@@ -220,22 +293,20 @@ class Table:
     def agree(self, seats: tuple[str, ...], decision: int, yes: bool) -> None:
         """What somebody says to the wish of another to go back."""
         wish = self.wish
-        if wish is None or decision != wish["decision"] or len(self.game.answers) != decision:
+        if wish is None or decision != wish.decision or len(self.game.answers) != decision:
             raise Refused(message("table.too_late"))
         if not yes:
-            self.wish = None
+            self._settle(Entry(Line.DECLINED, seats[0], ""))
             self.say_wish()
             return
-        wish["agreed"] = [seat for seat in self.people if seat in wish["agreed"] or seat in seats]
-        if set(wish["agreed"]) >= set(self.people):
-            self._back(wish["by"], wish["to"])
+        self._settle(Entry(Line.AGREED, seats[0], json.dumps(seats)))
+        if self.wish is not None and set(self.wish.agreed) >= set(self.people):
+            self._back(wish.by, wish.to)
         else:
             self.say_wish()
 
     def _back(self, player: str, to: int) -> None:
-        self._write([Entry(BACK, player, str(to))])
-        self._go_back(to)
-        self.wish = None
+        self._settle(Entry(Line.BACK, player, str(to)))
         self.tell(to)
 
     def _is_final(self, to: int) -> bool:
@@ -254,43 +325,65 @@ class Table:
         """A standing answer, or none any more."""
         if entry not in self.rulebook.world.rules and entry not in self.rulebook.world.entries:
             raise Refused(message("table.unknown_entry", entry=entry))
-        made = Entry(STAND, seat, f"{entry}={'' if yes is None else 'yes' if yes else 'no'}")
-        self._write([made])
-        self._stand(made)
+        self._settle(Entry(Line.STAND, seat, f"{entry}={'' if yes is None else 'yes' if yes else 'no'}"))
 
     def pass_ahead(self, seat: str, on: bool) -> None:
-        (self.ahead.add if on else self.ahead.discard)(seat)
+        """Pass windows without being asked until the seat's turn begins; or be asked again."""
+        self._settle(Entry(Line.AHEAD, seat, "on" if on else "off"))
+
+    def set_breakpoints(self, author: str, written: list[str]) -> None:
+        """Where an author wants the table held; ValueError with the first text that is no breakpoint."""
+        for one in written:
+            read_breakpoint(one)
+        self._settle(Entry(Line.BREAKPOINTS, author, json.dumps(written)))
+
+    def go_on(self, author: str) -> None:
+        """The table is held no more."""
+        self._settle(Entry(Line.GO_ON, author, ""))
 
     # ---- telling
 
-    def stream(self, seat: str | None) -> Stream:
-        """The stream of a pair of eyes, for one more who looks with them."""
+    def look(self, browser: int, seat: str | None) -> None:
+        """A browser (each has a number) looks with the eyes of a seat from now on."""
+        self.leave(browser)
         if seat not in self.streams:
-            self.streams[seat] = Stream(self.game, seat)
-        self.streams[seat].watchers += 1
-        return self.streams[seat]
+            lines = self.logs.setdefault(seat, LogOfASeat(seat))
+            self.streams[seat] = Stream(self.game, seat, lines)
+        self.streams[seat].watchers.add(browser)
 
-    def leave(self, seat: str | None) -> None:
-        """One less looks with these eyes."""
-        stream = self.streams.get(seat)
-        if stream is not None:
-            stream.watchers -= 1
+    def leave(self, browser: int) -> None:
+        """A browser looks no more."""
+        for stream in self.streams.values():
+            stream.watchers.discard(browser)
+
+    @property
+    def watched(self) -> bool:
+        return any(one.watchers for one in self.streams.values())
 
     def tell(self, kept: int) -> None:
         """The game has changed; the first `kept` decisions are as they were."""
         for seat, stream in list(self.streams.items()):
-            if stream.watchers <= 0:
+            if not stream.watchers:
                 del self.streams[seat]  # who comes back is told how it stands
             else:
                 stream.tell(self.game, kept, {"turns": self.turns[kept:], **self.own(seat)})
 
     def say_wish(self) -> None:
         for stream in self.streams.values():
-            stream.say({"is": "wish", "wish": self.wish})
+            stream.say({"is": "wish", "wish": self._wish()})
 
     def own(self, seat: str | None) -> dict[str, Any]:
         """What a seat is told beside the game: what it has chosen in this run of decisions, the wish of somebody."""
-        return {"crumbs": self._crumbs(seat), "wish": self.wish, "held": self.breakpoints.held}
+        return {
+            "crumbs": self._crumbs(seat),
+            "wish": self._wish(),
+            "held": self.breakpoints.held,
+            "ahead": seat in self.ahead,
+            "stands": {entry: yes for (player, entry), yes in self.stands.items() if player == seat},
+        }
+
+    def _wish(self) -> dict[str, Any] | None:
+        return None if self.wish is None else asdict(self.wish)
 
     def _crumbs(self, seat: str | None) -> list[dict[str, Any]]:
         asked = self.game.decision
@@ -320,9 +413,3 @@ class Table:
     def may_fork(self, seats: tuple[str, ...]) -> bool:
         """Who forks a table plays all seats of the new one: where hands are secret, not before the game is over."""
         return not self.hidden or self.game.over or set(self.people) <= set(seats)
-
-
-def reason_of(error: GameError) -> Message:
-    """Why the game refuses something."""
-    found = error.args[0] if error.args else ""
-    return found if isinstance(found, Message) else message("table.refused", why=str(found))

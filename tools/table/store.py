@@ -1,37 +1,58 @@
-"""Where tables are kept: one SQLite file. What it has taken is on the disk (WAL, synchronous=FULL): a decision is
-acknowledged only after that, so nothing that was acknowledged is lost, whatever ends the server.
+"""Where tables are kept: one SQLite file, or a PostgreSQL database that several servers use. A decision is acknowledged
+only when it is on the disk, so nothing that was acknowledged is lost, whatever ends the server.
 
-A table's journal is only ever added to: an answer, or a step back. Whoever reads it in its order has the game.
+A table's journal is only ever added to, and it is all that there is of a table: whoever reads it in its order has the
+game, the standing answers, the wish to go back that is open. Its lines are numbered, so two servers cannot write the
+same one: the second hears that it is taken, and reads first what it has missed.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import secrets
-import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+from regelwerk.tools.table.bases import Row, base_at
 
 VERSION = 1
 
-_SHAPE = """
-CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rulebook (digest TEXT PRIMARY KEY, name TEXT NOT NULL, content BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS game (
-    id INTEGER PRIMARY KEY, salt TEXT NOT NULL, rulebook TEXT NOT NULL REFERENCES rulebook(digest), setup TEXT NOT NULL,
-    begun REAL NOT NULL);
-CREATE TABLE IF NOT EXISTS journal (
-    game INTEGER NOT NULL REFERENCES game(id), number INTEGER NOT NULL, kind TEXT NOT NULL, player TEXT NOT NULL,
-    option TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
-"""
+_SHAPE = (
+    "CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT NOT NULL) {end}",
+    "CREATE TABLE IF NOT EXISTS rulebook (digest TEXT PRIMARY KEY, name TEXT NOT NULL, content {blob} NOT NULL) {end}",
+    "CREATE TABLE IF NOT EXISTS stranger (digest TEXT PRIMARY KEY, about TEXT NOT NULL) {end}",
+    "CREATE TABLE IF NOT EXISTS game (id {key}, salt TEXT NOT NULL, "
+    "rulebook TEXT NOT NULL REFERENCES rulebook(digest), setup TEXT NOT NULL, begun {time} NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS journal (game {number} NOT NULL REFERENCES game(id), number {number} NOT NULL, "
+    "kind TEXT NOT NULL, player TEXT NOT NULL, option TEXT NOT NULL, at {time} NOT NULL, "
+    "PRIMARY KEY (game, number)) {end}",
+)
 
-ANSWER, BACK, STAND = "answer", "back", "stand"
-"""What stands in a journal: an option was chosen; the game went back to having so many answers; a standing answer was
-given (`entry=yes`, `entry=no`) or taken back (`entry=`)."""
+class Line(StrEnum):
+    """What stands in a line of a journal."""
+
+    ANSWER = "answer"
+    """An option was chosen."""
+    BACK = "back"
+    """The game went back to having so many answers."""
+    STAND = "stand"
+    """A standing answer was given (`entry=yes`, `entry=no`) or taken back (`entry=`)."""
+    AHEAD = "ahead"
+    """A seat passes ahead (`on`), or no more (`off`)."""
+    WISH = "wish"
+    """A seat would like to go back to so many answers."""
+    AGREED = "agreed"
+    """These seats (a list in JSON) agree to it."""
+    DECLINED = "declined"
+    """Somebody does not."""
+    BREAKPOINTS = "breakpoints"
+    """Where an author wants the table held (a list in JSON)."""
+    GO_ON = "go_on"
+    """The table that is held goes on."""
 
 
 @dataclass(frozen=True)
@@ -72,104 +93,110 @@ class Entry:
     option: str
 
 
-class Store:
-    """The database of one server. It is used from one thread."""
+class Journals(Protocol):
+    """Where a table reads and writes its journal."""
 
-    def __init__(self, path: Path | str) -> None:
-        if path != ":memory:":
-            handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)  # it holds what opens every seat
-            os.close(handle)
-        self.path = str(path)
-        self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._base.execute("PRAGMA journal_mode=WAL")
-        self._base.execute("PRAGMA synchronous=FULL")
-        self._base.execute("PRAGMA foreign_keys=ON")
-        self._base.execute("PRAGMA busy_timeout=5000")
-        self._base.executescript(_SHAPE)
-        self._base.execute("INSERT OR IGNORE INTO about VALUES ('version', ?)", (str(VERSION),))
-        self._base.execute("INSERT OR IGNORE INTO about VALUES ('secret', ?)", (secrets.token_hex(32),))
+    def journal(self, id: int, since: int = 0) -> list[Entry]: ...
+
+    def add(self, id: int, number: int, entries: Sequence[Entry]) -> None: ...
+
+
+class Store:
+    """The database of a server. It is used from one thread."""
+
+    def __init__(self, address: Path | str) -> None:
+        self.address = str(address)
+        self._base = base_at(address)
+        self.shared = self._base.shared
+        """Whether other servers write into it as well."""
+        self._base.shape(*(one.format(**self._base.types) for one in _SHAPE))
+        for name, value in (("version", str(VERSION)), ("secret", secrets.token_hex(32))):
+            self._base.rows("INSERT INTO about VALUES (?, ?) ON CONFLICT DO NOTHING", name, value)
 
     def close(self) -> None:
         self._base.close()
 
     @property
     def secret(self) -> bytes:
-        """What all links of this server are made with."""
-        (found,) = self._base.execute("SELECT value FROM about WHERE name = 'secret'").fetchone()
-        return bytes.fromhex(found)
+        """What all links are made with."""
+        return bytes.fromhex(self._one("SELECT value FROM about WHERE name = 'secret'"))
+
+    def _one(self, sql: str, *values: object) -> Any:
+        ((found,),) = self._base.rows(sql, *values)
+        return found
 
     # ---- rulebooks
 
     def keep_rulebook(self, digest: str, name: str, content: bytes) -> None:
-        self._base.execute("INSERT OR IGNORE INTO rulebook VALUES (?, ?, ?)", (digest, name, content))
+        self._base.rows("INSERT INTO rulebook VALUES (?, ?, ?) ON CONFLICT DO NOTHING", digest, name, content)
 
     def rulebook(self, digest: str) -> bytes:
-        (found,) = self._base.execute("SELECT content FROM rulebook WHERE digest = ?", (digest,)).fetchone()
-        return bytes(found)
+        return bytes(self._one("SELECT content FROM rulebook WHERE digest = ?", digest))
+
+    def has_rulebook(self, digest: str) -> bool:
+        return bool(self._base.rows("SELECT 1 FROM rulebook WHERE digest = ?", digest))
 
     def rulebook_name(self, digest: str) -> str:
-        (found,) = self._base.execute("SELECT name FROM rulebook WHERE digest = ?", (digest,)).fetchone()
-        return str(found)
+        return str(self._one("SELECT name FROM rulebook WHERE digest = ?", digest))
+
+    # ---- rulebooks of strangers
+
+    def keep_stranger(self, digest: str, about: dict[str, Any]) -> None:
+        """A kept rulebook was brought by somebody whom the host does not vouch for: it is played apart."""
+        told = json.dumps(about, ensure_ascii=False)
+        self._base.rows("INSERT INTO stranger VALUES (?, ?) ON CONFLICT DO NOTHING", digest, told)
+
+    def strangers(self) -> dict[str, dict[str, Any]]:
+        """Those rulebooks, by digest, each with what is told of it."""
+        return {digest: json.loads(about) for digest, about in self._base.rows("SELECT * FROM stranger ORDER BY 1")}
+
+    def is_stranger(self, digest: str) -> bool:
+        return bool(self._base.rows("SELECT 1 FROM stranger WHERE digest = ?", digest))
 
     # ---- tables
 
     def begin(self, rulebook: str, setup: Setup, journal: Sequence[Entry] = ()) -> Kept:
         """A new table; one that is forked begins with what was answered up to there."""
         salt, now = secrets.token_hex(16), time.time()
-        with _Transaction(self._base):
-            made = self._base.execute(
-                "INSERT INTO game (salt, rulebook, setup, begun) VALUES (?, ?, ?, ?)",
-                (salt, rulebook, json.dumps(asdict(setup), ensure_ascii=False), now),
-            )
-            id = int(made.lastrowid or 0)
+        written = json.dumps(asdict(setup), ensure_ascii=False)
+        with self._base.transaction():
+            made = "INSERT INTO game (salt, rulebook, setup, begun) VALUES (?, ?, ?, ?) RETURNING id"
+            id = int(self._one(made, salt, rulebook, written, now))
             self._write(id, 0, journal)
         return Kept(id, salt, rulebook, setup, now)
 
     def table(self, id: int) -> Kept | None:
-        row = self._base.execute("SELECT id, salt, rulebook, setup, begun FROM game WHERE id = ?", (id,)).fetchone()
-        return None if row is None else _kept(row)
+        rows = self._base.rows("SELECT id, salt, rulebook, setup, begun FROM game WHERE id = ?", id)
+        return _kept(rows[0]) if rows else None
 
     def tables(self) -> list[Kept]:
-        rows = self._base.execute("SELECT id, salt, rulebook, setup, begun FROM game ORDER BY id")
-        return [_kept(row) for row in rows]
+        return [_kept(row) for row in self._base.rows("SELECT id, salt, rulebook, setup, begun FROM game ORDER BY id")]
 
     def count(self) -> int:
-        (found,) = self._base.execute("SELECT count(*) FROM game").fetchone()
-        return int(found)
+        return int(self._one("SELECT count(*) FROM game"))
 
     # ---- journals
 
-    def journal(self, id: int) -> list[Entry]:
-        rows = self._base.execute("SELECT kind, player, option FROM journal WHERE game = ? ORDER BY number", (id,))
-        return [Entry(*row) for row in rows]
+    def journal(self, id: int, since: int = 0) -> list[Entry]:
+        """The lines of a journal, from a number on."""
+        found = "SELECT kind, player, option FROM journal WHERE game = ? AND number >= ? ORDER BY number"
+        return [Entry(*row) for row in self._base.rows(found, id, since)]
 
     def add(self, id: int, number: int, entries: Sequence[Entry]) -> None:
-        """Add to a journal that has `number` entries. When this comes back, it is on the disk; when it raises, nothing
-        of it is there. Two servers cannot write the same line: the second one fails."""
-        with _Transaction(self._base):
+        """Add to a journal that has `number` entries. When this comes back, it is on the disk; when it raises Taken,
+        another server has written there, and nothing of it is."""
+        with self._base.transaction():
             self._write(id, number, entries)
+            self._base.tell(f"{id} {number + len(entries)}")
 
     def _write(self, id: int, number: int, entries: Sequence[Entry]) -> None:
         now = time.time()
-        self._base.executemany(
+        self._base.many(
             "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)",
             [(id, number + at, one.kind, one.player, one.option, now) for at, one in enumerate(entries)],
         )
 
 
-def _kept(row: tuple[Any, ...]) -> Kept:
+def _kept(row: Row) -> Kept:
     id, salt, rulebook, setup, begun = row
     return Kept(id, salt, rulebook, Setup(**json.loads(setup)), begun)
-
-
-class _Transaction:
-    """All or nothing."""
-
-    def __init__(self, base: sqlite3.Connection) -> None:
-        self.base = base
-
-    def __enter__(self) -> None:
-        self.base.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        self.base.execute("ROLLBACK" if kind is not None else "COMMIT")

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections import deque
 from typing import Any
 
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.differences import differences
 from regelwerk.interpreter.shown.moment import Moment, moment
 from regelwerk.interpreter.shown.question import Question, question
-from regelwerk.interpreter.shown.told_log import log
+from regelwerk.interpreter.shown.told_log import LogLine, log
 
 REMEMBERED = 48
-_MOST_LINES = 300
+MOST_LINES = 300
 
 
 def as_text(data: object) -> str:
@@ -26,48 +25,92 @@ def as_text(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-class Stream:
-    """What a seat (None: a spectator) is told of a game."""
+class LogOfASeat:
+    """The last lines of the log as a seat reads it. Each is told once, however often somebody comes."""
 
-    def __init__(self, game: Game, seat: str | None) -> None:
+    def __init__(self, seat: str | None) -> None:
+        self._seat = seat
+        self._until = -1
+        """Lines up to this decision are there."""
+        self._lines: list[LogLine] = []
+
+    def since(self, game: Game, kept: int) -> list[LogLine]:
+        """The lines that followed from decisions after the first `kept`, which are as they were."""
+        self.forget_after(kept)
+        self._go_on(game)
+        return [line for line in self._lines if line["decision"] > kept]
+
+    def lines(self, game: Game) -> list[LogLine]:
+        """The last ones."""
+        self._go_on(game)
+        return self._lines[-MOST_LINES:]
+
+    def forget_after(self, kept: int) -> None:
+        """The game has gone back to having so many decisions: what followed will be another."""
+        if kept < self._until:
+            self._lines = [line for line in self._lines if line["decision"] <= kept]
+            self._until = kept
+
+    def _go_on(self, game: Game) -> None:
+        now = len(game.answers)
+        self.forget_after(now)
+        if self._until < now:
+            self._lines += log(game, self._seat, self._until)["lines"]
+            self._until = now
+
+
+class Stream:
+    """What a seat (None: a spectator) is told of a game.
+
+    It is made in the thread that plays and read in the one that talks to browsers. So what was told and its number are
+    one value, put there in one piece: nobody hears of a number whose text is not there yet, and passes over it.
+    """
+
+    def __init__(self, game: Game, seat: str | None, lines: LogOfASeat) -> None:
         self.seat = seat
         self.name = secrets.token_hex(6)
         """Another one after the server was begun anew: numbers of another stream mean nothing."""
-        self.number = 0
-        self.watchers = 0
+        self.watchers: set[int] = set()
+        """The browsers that look with these eyes."""
         self.moment: Moment = moment(game, seat)
         self.question: Question | None = question(game, seat)
-        self._kept: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._log = lines
+        self._told: tuple[int, tuple[str, ...]] = (0, ())
+        """The number of the last text, and the last texts."""
+
+    @property
+    def number(self) -> int:
+        return self._told[0]
 
     def tell(self, game: Game, kept: int, more: dict[str, Any]) -> None:
         """The game has changed: `kept` is how many decisions are still the same."""
         now = moment(game, self.seat)
         changed = differences(self.moment, now)
         self.moment, self.question = now, question(game, self.seat)
-        self.number += 1
-        told = {
-            "is": "step",
-            "number": self.number,
-            "kept": kept,
-            "differences": changed,
-            "question": self.question,
-            "log": log(game, self.seat, kept)["lines"],
-            **more,
-        }
-        self._kept.append((self.number, as_text(told)))
+        self.say(
+            {
+                "is": "step",
+                "kept": kept,
+                "differences": changed,
+                "question": self.question,
+                "log": self._log.since(game, kept),
+                **more,
+            }
+        )
 
     def say(self, data: dict[str, Any]) -> None:
-        """Something that is no change of the game."""
-        self.number += 1
-        self._kept.append((self.number, as_text({**data, "number": self.number})))
+        """Something is told to all who look with these eyes."""
+        number, texts = self._told
+        text = as_text({**data, "number": number + 1})
+        self._told = (number + 1, (*texts[-REMEMBERED + 1 :], text))
 
-    def since(self, number: int) -> list[str] | None:
-        """What was told after a number; None if that is no longer remembered."""
-        if number == self.number:
-            return []
-        if number > self.number or not self._kept or self._kept[0][0] > number + 1:
+    def since(self, number: int) -> tuple[int, list[str]] | None:
+        """What was told after a number, and the number of the last of it; None if that is no longer remembered."""
+        last, texts = self._told
+        missed = last - number
+        if not 0 <= missed <= len(texts):
             return None
-        return [text for at, text in self._kept if at > number]
+        return last, list(texts[len(texts) - missed :])
 
     def whole(self, game: Game, more: dict[str, Any]) -> str:
         """How it stands now, for who has heard nothing."""
@@ -78,7 +121,7 @@ class Stream:
                 "number": self.number,
                 "moment": self.moment,
                 "question": self.question,
-                "log": log(game, self.seat)["lines"][-_MOST_LINES:],
+                "log": self._log.lines(game),
                 **more,
             }
         )

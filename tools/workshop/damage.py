@@ -35,7 +35,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.prepared import compiled, forget
 from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.commands.findings_text import source_text
-from regelwerk.tools.commands.games import SCENARIO_FOLDER, bundled
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, bundled
 from regelwerk.tools.workshop.damage_edits import damaged
 
 LONGEST = 2.0
@@ -102,7 +102,7 @@ class Copy:
 def _files(folder: Path) -> list[str]:
     """The files of a rulebook, those in folders of their own included; scenarios are no part of it."""
     names = (file.relative_to(folder) for file in folder.rglob("*.yaml"))
-    return sorted(str(name) for name in names if SCENARIO_FOLDER not in name.parts)
+    return sorted(str(name) for name in names if not set(SCENARIO_FOLDERS.values()) & set(name.parts))
 
 
 def shipped(only: Sequence[str] = ()) -> list[Path]:

@@ -130,18 +130,17 @@ def act(bodies: Bodies, s: Act) -> None:
 
 @compiles(End)
 def end(bodies: Bodies, s: End) -> None:
-    bodies.out.append(stand_here(bodies))
+    after = bodies.new_block()
     given = [] if s.value is None else [call("tuple", bodies.x(s.value)) if s.value.type.many else bodies.x(s.value)]
+    bodies.out.append(set_top(Leave(after)))
     bodies.out.append(ret(call("end_procedure", name("S"), const(bodies.plan.procedures[s.procedure]), *given)))
+    bodies.enter(after)  # where no such procedure runs, nothing happens and the text goes on
 
 
 @compiles(Restart)
 def restart(bodies: Bodies, s: Restart) -> None:
+    after = bodies.new_block()
     args = ast.Tuple([bodies.x(x) for x in s.args], ast.Load())
-    bodies.out.append(stand_here(bodies))
+    bodies.out.append(set_top(Leave(after)))
     bodies.out.append(ret(call("restart_procedure", name("S"), const(bodies.plan.procedures[s.procedure]), args)))
-
-
-def stand_here(bodies: Bodies) -> ast.stmt:
-    """The stack as it is inside this function: unwinding starts from here."""
-    return set_top(ast.Tuple([const(0), name("up")], ast.Load()))
+    bodies.enter(after)

@@ -8,6 +8,7 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.analysis.price_parts import (
     Owed,
+    added_up,
     chosen_first,
     owed,
     owed_later,
@@ -51,7 +52,7 @@ def pay(bodies: Bodies, s: Pay) -> None:
         bodies.out.append(when(ast.UnaryOp(ast.Not(), bodies.x(test)), [*_unpaid(bodies, site, test), Jump(join)]))
         bodies.out += _paid(bodies, site)
     bodies.out.append(set_ret(const(FULL)))
-    pieces = pieced(world, s.cost)
+    pieces = pieced(world, added_up(whole(s.cost)))
     unpaid = when(ast.Compare(ast.Attribute(name("S"), "ret", ast.Load()), [ast.Eq()], [const(NOT)]), [Jump(join)])
     if pieces:
         pay_pieces(bodies, pieces, (*whole(without_pieces(world, s.cost)), *s.effect))

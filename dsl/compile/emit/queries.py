@@ -117,14 +117,38 @@ def looking_through(var: str, row: ast.expr, code: list[Any], otherwise: list[An
     if isinstance(row, ast.Call):
         costs = costs or (asked == "lying" and len(row.args) > len(_LYING))
         row = row.args[1] if asked == "charged" else row
+    one_of = None if otherwise else _one_of(var, code)
     if not costs:
-        return [ast.For(target, _found_before(row), code, otherwise)]
+        row = _found_before(row)
+        return [one_of(row) if one_of is not None else ast.For(target, row, code, otherwise)]
     price = ast.BinOp(const(1), ast.Add(), call("len", name(held_row)))
     return [
         assign(held_row, _found_before(row)),
         *consumed(price),
-        ast.For(target, name(held_row), code, otherwise),
+        one_of(name(held_row)) if one_of is not None else ast.For(target, name(held_row), code, otherwise),
     ]
+
+
+def _one_of(var: str, code: list[Any]) -> Callable[[ast.expr], ast.stmt] | None:
+    """If a loop only looks for an element that is equal to something at hand: the test whether that is in a row."""
+    if len(code) != 1 or not isinstance(code[0], ast.If) or not isinstance(code[0].test, ast.Compare):
+        return None
+    test, found = code[0].test, code[0].body
+    if len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
+        return None
+    others = [one for one in (test.left, *test.comparators) if not (isinstance(one, ast.Name) and one.id == var)]
+    if len(others) != 1 or not is_at_hand(others[0]) or not _leaves(found) or _speaks_of(var, [*others, *found]):
+        return None
+    return lambda row: when(ast.Compare(others[0], [ast.In()], [row]), found)
+
+
+def _leaves(found: list[Any]) -> bool:
+    """Whether what is done if a test holds is no more than giving an answer."""
+    return len(found) == 1 and isinstance(found[0], ast.Return)
+
+
+def _speaks_of(var: str, code: list[Any]) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == var for one in code for node in ast.walk(one))
 
 
 _LYING = ("S", "place", "kind", "everything")

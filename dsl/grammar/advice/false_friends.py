@@ -32,6 +32,7 @@ INSTEAD_OF: dict[Language, dict[str, tuple[str, ...]]] = {
     },
     "en": {
         "whenever": ("when",),
+        "every": ("each",),
         "unless": ("if not",),
         "which": ("where",),
         "whose": ("where",),
@@ -123,7 +124,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:can't|cannot|can not|mustn't|must not)", "may not"),
         (r"(?:is |are )?not empty", "is not empty"),
         (r"otherwise if", "else if"),
-        (r"at (?:the )?(?:start|beginning) of(?: the)?", "at start of"),
+        (r"(?:at|in) (?:the )?(?:start|beginning|begin) of(?: the)?", "at start of"),
         (r"at (?:the )?end of(?: the)?", "at end of"),
         (r"until (?:the )?end of(?: the)?", "until end of"),
         (r"until (?:the )?(?:start|beginning) of(?: the)?", "until start of"),

@@ -9,6 +9,7 @@ _EVENT_WINDOWS = frozenset({"BEFORE", "WHEN", "AFTER"})
 _BEHIND_PATTERN = frozenset({"IF", "DURING", "BY_WAY", "AT_MOST", "OR"})
 _NOT_IN_A_CLAUSE = frozenset({"MAY", "MUST", "WHERE", "THEN", "AFTERWARDS", "AND", *_EVENT_WINDOWS})
 _IDLE = frozenset({"HAS", "IS", "BECOMES"})
+_COMPARISONS = frozenset({"=", "<", ">", "≤", "≥", "≠", "<=", ">="})
 _ENDS_OF_VALUES = frozenset({"AND", "OR", "IS", "HAS", "WHERE", "IF", "ELSE", "HOLDS", "BECOMES", "UNTIL", "DURING"})
 
 
@@ -67,12 +68,10 @@ def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
 
 def missing_brackets(case: Case) -> Advice | None:
     """`anzahl hand von ich ≥ 3`: what a value is asked of stands in brackets."""
-    name, first = case.before, case.at
-    if name is None or first is None or not (first.is_word or first.text.isdigit()):
+    at = _asked_at(case)
+    if at is None:
         return None
-    if not name.is_name or not case.vocabulary.takes_brackets(name.text) or first.first:
-        return None
-    inside = _operand(case, first)
+    name, inside = case.pieces[at - 1], _operand(case, at)
     for count in range(len(inside), 0, -1):
         right = _bracketed(case, [name, *inside[:count]])
         effect = case.attempt(name.start, inside[count - 1].end, right)
@@ -89,10 +88,28 @@ def missing_brackets(case: Case) -> Advice | None:
     return None
 
 
-def _operand(case: Case, first: Piece) -> list[Piece]:
+def _asked_at(case: Case) -> int | None:
+    """The place of the word that a function without brackets stands before: where it goes wrong, or, where a row of
+    words could have been a sentence, further to the left of a comparison."""
+    if case.at is None:
+        return None
+    compared = case.at.text in _COMPARISONS
+    for at in range(case.index - 1 if compared else case.index, 0, -1):
+        name, first = case.pieces[at - 1], case.pieces[at]
+        if first.first or first.depth != name.depth or first.terminal in _ENDS_OF_VALUES:
+            return None
+        if (first.is_word or first.text.isdigit()) and name.is_name and case.vocabulary.takes_brackets(name.text):
+            return at
+        if not compared:
+            return None
+    return None
+
+
+def _operand(case: Case, at: int) -> list[Piece]:
     """The pieces that may belong into the brackets."""
+    first = case.pieces[at]
     found: list[Piece] = []
-    for piece in case.pieces[case.index :]:
+    for piece in case.pieces[at:]:
         outside = piece.depth == first.depth and (piece.text in "=<>≥≤≠:;,+-×*/" or piece.terminal in _ENDS_OF_VALUES)
         if outside or piece.depth < first.depth or (piece.first and piece is not first):
             break

@@ -102,9 +102,9 @@ def _told(parts: Parts) -> conditions.ToldTest:
     return conditions.ToldTest(*_ends(parts), tuple(before if closed else parts), last if closed else None)
 
 
-def _bare(part: conditions.Query | Word) -> Word | None:
+def _bare(part: conditions.Query | conditions.QueryPhrase | Word) -> Word | None:
     """The word, if a piece of a condition is nothing but one."""
-    if isinstance(part, Word) or part.phrases or not isinstance(part.head, things.Name):
+    if not isinstance(part, conditions.Query) or part.phrases or not isinstance(part.head, things.Name):
         return None
     return part.head.word
 

@@ -88,16 +88,24 @@ class HasTest(Node):
 
 @record
 class ToldTest(Node):
-    """A condition that is a sentence: `ich das feld nicht beherrsche`, `s keine schiffe hat`, `I control the field`."""
+    """A condition that is a sentence: `ich das feld nicht beherrsche`, `s keine schiffe hat`, `I control the field`.
+
+    Behind the word that denies, phrases may stand by themselves: `e nicht auf dem plan steht`.
+    """
 
     rule: ClassVar[str] = "told_test"
-    row: tuple[Query | Word, ...]
+    row: tuple[Query | QueryPhrase | Word, ...]
     copula: Word | None
 
     @property
-    def nouns(self) -> tuple[Query, ...]:
-        """The pieces without the word that denies."""
+    def pieces(self) -> tuple[Query | QueryPhrase, ...]:
+        """The row without the word that denies."""
         return tuple(part for part in self.row if not isinstance(part, Word))
+
+    @property
+    def nouns(self) -> tuple[Query, ...]:
+        """The nouns of the row; in German the verb, if it is there, is the last of them."""
+        return tuple(part for part in self.row if isinstance(part, Query))
 
     @property
     def not_word(self) -> Word | None:
@@ -115,8 +123,12 @@ class CopulaRow(Node):
     right: tuple[Query, ...]
 
     @property
-    def nouns(self) -> tuple[Query, ...]:
+    def pieces(self) -> tuple[Query, ...]:
         return self.left, *self.right
+
+    @property
+    def nouns(self) -> tuple[Query, ...]:
+        return self.pieces
 
 
 def row_at_end(tree: Node) -> ToldTest | CopulaRow | None:
@@ -126,7 +138,8 @@ def row_at_end(tree: Node) -> ToldTest | CopulaRow | None:
         if not isinstance(last, Node):
             return None
         tree = last
-    return None if isinstance(tree, ToldTest) and tree.copula is not None else tree
+    closed = isinstance(tree, ToldTest) and (tree.copula is not None or isinstance(tree.row[-1], QueryPhrase))
+    return None if closed else tree
 
 
 def without_last(row: ToldTest | CopulaRow) -> Query | ToldTest | CopulaRow | IsTest | HasTest:

@@ -163,6 +163,10 @@ def on_elements(
     if what == "attr" and row.type.name and name not in scope.world.attributes_of(row.type.each()):
         said = message("findings.RW413.lacking", thing=row.type.each(), attribute=name)
         scope.fail("RW413", unit, said, message("findings.RW413.lacking_hint"))
+    resource = scope.world.resources.get(name) if what == "attr" else None
+    if resource is not None and row.type.name in ("", resource.of):
+        said = message("findings.RW433.counted", name=name)
+        scope.fail("RW433", unit, said, message("findings.RW433.counted_hint"))
     if rests_on(row, name):
         told = message("findings.RW417.on_elements", name=name)
         scope.fail("RW417", unit, told, message("findings.RW417.on_elements_hint", name=name))

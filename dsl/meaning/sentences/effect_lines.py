@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.meaning.clauses.event_fields import declared
@@ -18,7 +17,6 @@ from regelwerk.dsl.meaning.sentences.proposals import called
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row
 from regelwerk.dsl.meaning.sentences.statements import body_of, statements_of, states
 from regelwerk.dsl.meaning.shared_words import name_and_arguments
-from regelwerk.dsl.meaning.tried_words import with_another_word
 from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.values.understood_values import condition_of, expression, unwrapped
 from regelwerk.dsl.messages.message import message
@@ -47,19 +45,11 @@ def broken(so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault,
     """One root cause, one finding: what a broken line might have named counts as known in the lines after it.
     `again` understands a line where this one stands."""
     if not _unknown_words(line, scope):
-        so_far.findings.append(fault.finding if scope.world.trying else _advised(so_far, line, scope, fault, again))
+        so_far.findings.append(fault.finding if scope.world.trying else proven(so_far, line, fault, again, scope))
     for name in _names(line):
         if not declared(scope.world, str(name)) and str(name) not in scope.locals:
             scope = scope.with_local(str(name), ANY)
     return scope
-
-
-def _advised(
-    so_far: Understanding, line: syntax.Line, scope: Scope, fault: Fault, again: Again[syntax.Line]
-) -> Finding:
-    """The finding of a broken line, with the word that would mend it."""
-    finding = with_another_word(so_far, line, scope, fault, again)
-    return finding or proven(so_far, line, fault, again, scope)
 
 
 def _unknown_words(line: syntax.Line, scope: Scope) -> bool:

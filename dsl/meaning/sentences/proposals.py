@@ -375,9 +375,7 @@ def just_one(x: X, name: str, scope: Scope, span: Span, before: list[Statement],
 
 
 def filling(x: X, type: Type, scope: Scope, tree: Node) -> X:
-    """A value as a field or a parameter of a type takes it: the number of an amount, a single thing as a row."""
-    if x.op == "amount" and type == INT:
-        x = x.args[0]
+    """A value as a field or a parameter of a type takes it: a single thing as a row."""
     if type.many and not x.type.many and fits(x.type, type.each()):
         x = X("list", (x,), x.type.row(), x.span)
     return as_amount(scope, x, X("const", (0,), INT), tree) if type == INT else x

@@ -105,7 +105,7 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
             right = f"{word_of(piece)} {spoken('OF', scope.language)} {word_of(other)}"
             hint = message("findings.sentence_advice.did_you_mean_possible", right=right, shown=shown)
             apart = message("findings.sentence_advice.stand_side_by_side", piece=word_of(piece), other=word_of(other))
-            scope.fail("RW420", Node(first_word(piece), last_word(other)), apart, hint, right)
+            scope.fail("RW420", other, apart, hint, right.partition(" ")[2])
     others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
     shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
     scope.fail(

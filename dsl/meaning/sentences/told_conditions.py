@@ -117,7 +117,7 @@ def _denies(scope: Scope, tree: syntax.ToldTest, verb: ToldVerb) -> bool:
     behind = [part for part in tree.row[place + 1 :] if not isinstance(part, Word)]
     if scope.language == "de" or not behind:
         return bool(behind)
-    return verb in scope.world.asked.get(word_of(behind[0].head), ())
+    return not isinstance(behind[0], syntax.QueryPhrase) and verb in scope.world.asked.get(word_of(behind[0].head), ())
 
 
 def read_condition(scope: Scope, tree: syntax.ToldTest) -> list[AskedSentence]:
@@ -133,9 +133,10 @@ def read_condition(scope: Scope, tree: syntax.ToldTest) -> list[AskedSentence]:
 def items_of_row(tree: AskingRow) -> list[Item]:
     """The pieces of a condition, each with its preposition."""
     items: list[Item] = []
-    for query in tree.nouns:
-        items.append((None, query.head))
-        items += [(phrase.preposition.word, phrase.target) for phrase in query.phrases]
+    for part in tree.pieces:
+        items += [] if isinstance(part, syntax.QueryPhrase) else [(None, part.head)]
+        phrases = (part,) if isinstance(part, syntax.QueryPhrase) else part.phrases
+        items += [(phrase.preposition.word, phrase.target) for phrase in phrases]
     return items
 
 
@@ -211,12 +212,14 @@ def noun_of(query: syntax.Query) -> Noun:
 
 
 def query_of(noun: Noun) -> syntax.Query:
-    phrases = tuple(
-        syntax.QueryPhrase(word, target.last, syntax.Preposition(word, word, word), only_thing(target))  # type: ignore[arg-type]
-        for word, target in noun.phrases
-    )
+    phrases = tuple(phrase_of(word, target) for word, target in noun.phrases)
     last = phrases[-1].last if phrases else noun.tree.last
     return syntax.Query(noun.tree.first, last, noun.tree, phrases)  # type: ignore[arg-type]
+
+
+def phrase_of(word: Word, target: Node) -> syntax.QueryPhrase:
+    preposition = syntax.Preposition(word, word, word)
+    return syntax.QueryPhrase(word, target.last, preposition, only_thing(target))  # type: ignore[arg-type]
 
 
 # ---- what cannot be read

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NoReturn
 
-from regelwerk.dsl.findings.findings import Finding, meant, nearest
+from regelwerk.dsl.findings.findings import Finding, meant, nearest, plain
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.advice.false_friends import FILLERS, NAMED_OTHERWISE, NUMBER_WORDS, TRUTH_WORDS
 from regelwerk.dsl.grammar.advice.faults import misspelt_keyword
 from regelwerk.dsl.grammar.syntax import Node, Word, words
-from regelwerk.dsl.grammar.words import WORDS, Language, spoken
+from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, spoken
 from regelwerk.dsl.meaning.scope import Fault, Scope
 from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
@@ -68,6 +68,7 @@ def unknown(
     if what == "name" and not near and not more and resources and token is not None and _counted(scope, token):
         hint = message("findings.RW300.resources", names=", ".join(resources))
     if near == word:
+        _of_what(scope, word, token)
         near, hint = "", message("findings.RW300.attribute", word=word)
     hint = message("findings.RW300.and_more", hint=hint, more=more) if more else hint
     named_as = KINDS_OF_NAMES[what] if isinstance(what, str) else what
@@ -102,6 +103,35 @@ def _there_is_in(scope: Scope, word: str, tree: Node | Word) -> None:
     said = message("findings.RW420.other_word", word=found[1]), message("findings.RW215.preposition_hint", said=source)
     told = about(said[0], scope.language), about(said[1], scope.language)
     raise Fault(Finding("RW420", scope.span(small), *told, source))
+
+
+def _of_what(scope: Scope, attribute: str, token: Word | None) -> None:
+    """`gesperrt von bezrik`: the attribute is said of a name that nobody knows, or that has no such attribute."""
+    if token is None:
+        return
+    line = str(scope.scalar.value).split("\n")[(token.line or 1) - 1]
+    of = "|".join(BY_TERMINAL["OF"].forms(scope.language))
+    found = re.match(rf" +(?:{of}) +(\w+)(?![\w(])", line[(token.end_column or 1) - 1 :])
+    if found is None:
+        return
+    column = (token.end_column or 1) + found.start(1)
+    end = column + len(found[1])
+    owner = Word("NAME", found[1], line=token.line, column=column, end_line=token.line, end_column=end)
+    world, name = scope.world, str(owner)
+    tables = (scope.locals, world.forms, world.entries, world.derived, world.player_names, _own_words(scope.language))
+    if not any(name in table for table in tables):
+        unknown(scope, "name", name, owner, [*scope.locals, *world.forms, *world.entries, *world.derived])
+    bearers = [id for id, kind in world.kinds.items() if attribute in kind.attributes]
+    if world.forms.get(name, ("", ""))[1] in bearers:
+        named = [one for one in scope.locals if not is_made_up(one)]
+        said, hint = message("findings.RW413.only_kind", name=name), message("findings.RW413.only_kind_hint")
+        more = message("findings.RW300.locals", hint=hint, names=", ".join(named[:_MOST_LOCALS])) if named else hint
+        scope.fail("RW413", owner, said, more)
+    if bearers:
+        said = message("findings.RW413.lacks", owner=name, attribute=attribute)
+        names = ", ".join(map(plain, bearers[:_MOST_LOCALS]))
+        hint = message("findings.RW413.bearers", attribute=attribute, names=names)
+        scope.fail("RW413", owner, said, hint)
 
 
 def _misspelt_field(scope: Scope, word: str) -> None:

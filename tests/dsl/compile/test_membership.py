@@ -43,3 +43,34 @@ def test_a_changed_value_costs_the_same_for_more_things(more: int, tmp_path: Pat
     few, many = _played(tmp_path / "few", 3), _played(tmp_path / "many", more)
     assert few == many
     assert few[0] == ["1", "7"]
+
+
+LOOKED_FOR = """\
+id: probe
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2}
+hauptablauf: partie
+arten:
+  insel: {formen: [inseln], attribute: {ferne: {art: zahl, fest: true}}}
+  stein: {formen: [steine], attribute: {lage: {art: insel}}}
+dinge:
+  insel: {riff: {ferne: 1}, kap: {ferne: 1}, bucht: {ferne: 2}}
+  stein: {kiesel: {}, fels: {}, kies: {}}
+ableitungen:
+  nah: {parameter: {x: stein}, bedingung: es gibt i aus inseln wo ferne von i = 1 und lage von x = i}
+abläufe:
+  partie:
+    ablauf: |
+      lage von kiesel = kap
+      lage von fels = bucht
+      nacheinander für s aus spieler: s muss x aus steine wo nah(x) wählen
+      spielsieg([])
+"""
+
+
+def test_an_element_that_is_equal_to_something_is_found(tmp_path: Path) -> None:
+    """A stone on one of the near islands is near; one on another island is not, and one that lies nowhere is not."""
+    (tmp_path / "rulebook.yaml").write_text(LOOKED_FOR, encoding="utf-8")
+    game = Game.start(load(tmp_path), players=2)
+    assert [option.label for option in game.decision.options] == ["kiesel"]

@@ -35,6 +35,15 @@ darstellung:
   spieler: {zeile: gold}
   hafen: {grund: papier, ablauf: laden, punkte: gold}
 """
+MORE = """\
+darstellung:
+  becken:
+    gruppen: {art: kai, mitte: [tiefe, tiefe], radius: 2}
+    rad: {wert: tiefe, sektoren: 6, ding: nord, stand: tiefe, weite: 2}
+    feld: [{als: rand, wert: tiefe, matt: tiefe}]
+  spieler: {teile: [{als: vorrat, art: kai, gebaut: tiefe, von: tiefe, höchstens: tiefe}]}
+  hafen: {tafeln: [{als: leiste, werte: tiefe, dazu: kai}, {als: summen, art: kai, werte: tiefe, matt: tiefe}]}
+"""
 
 
 def write(folder: Path, text: str) -> Path:
@@ -50,6 +59,15 @@ def test_what_is_said_is_passed_through_with_canonical_keys(tmp_path: Path) -> N
     assert fixed["display"]["hafen"] == {"background": "paper", "phases": ["laden"], "score": "gold"}
     where = {one["id"]: (one["x"], one["y"]) for one in fixed["boards"]["becken"]["fields"]}
     assert where == {"nord": (0.0, 0.0), "süd": (0.0, 1.0), "west": (0.0, 2.0)}, "süd lies between its neighbours"
+
+
+def test_outlines_wheels_and_parts_of_sheets_are_data_too(tmp_path: Path) -> None:
+    shown = static(Game.start(load(write(tmp_path, BOOK + MORE))).link)["display"]
+    assert shown["becken"]["groups"] == {"kind": "kai", "middle": ["tiefe", "tiefe"], "radius": 2}
+    assert shown["becken"]["wheel"] == {"value": "tiefe", "sectors": 6, "thing": "nord", "at": "tiefe", "reach": 2}
+    assert shown["becken"]["field"] == [{"as": "rim", "value": "tiefe", "dim": "tiefe"}]
+    assert shown["spieler"]["parts"][0]["as"] == "slots"
+    assert [one["as"] for one in shown["hafen"]["panels"]] == ["track", "sums"]
 
 
 def test_the_game_is_the_same_without_it(tmp_path: Path) -> None:
@@ -72,6 +90,11 @@ def test_the_game_is_the_same_without_it(tmp_path: Path) -> None:
         ("spieler: {zeile: [golt]}", "RW300", "gold"),
         ("becken: {feld: [{als: zahl, wert: tife}]}", "RW300", "tiefe"),
         ("becken: {lage: {punkte: {nort: [0, 0]}}}", "RW300", "nord"),
+        ("becken: {gruppen: {art: kay, mitte: [tiefe, tiefe], radius: 1}}", "RW300", "kai"),
+        ("becken: {gruppen: {art: kai, mitte: [tife, tiefe], radius: 1}}", "RW300", "tiefe"),
+        ("gold: {gruppen: {art: kai, mitte: [tiefe, tiefe], radius: 1}}", "RW321", ""),
+        ("becken: {rad: {wert: tiefe, sektoren: 18, ding: nort}}", "RW300", "nord"),
+        ("hafen: {tafeln: [{als: balken, art: kai, werte: [tiefe, tife]}]}", "RW300", "tiefe"),
         ("hafen: {ablauf: [lden]}", "RW300", "laden"),
         ("hafen: {grnd: papier}", "RW101", "grund"),
         ("becken: {feld: [{als: scheibchen, wert: tiefe}]}", "RW105", "scheibe"),

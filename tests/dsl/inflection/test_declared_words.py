@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbSource
 from regelwerk.dsl.rulebook import check_folder
@@ -79,7 +80,7 @@ def test_a_particle_may_stand_behind_its_verb(tmp_path: Path) -> None:
 
 def test_articles_are_declared_or_known_or_absent(tmp_path: Path) -> None:
     world = _world(tmp_path, GERMAN)
-    nouns = {id: noun.definite(Case.DATIVE) for id, noun in nouns_of(world)}
+    nouns = {id: noun.phrase(Case.DATIVE, Number.SINGULAR, Determiner.THE) for id, noun in nouns_of(world)}
     assert nouns == {
         "spieler": "dem spieler",
         "taler": "dem taler",

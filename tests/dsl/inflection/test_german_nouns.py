@@ -70,8 +70,8 @@ def _nouns() -> list[tuple[GermanNoun, list[str], str]]:
 
 @pytest.mark.parametrize(("noun", "cases", "dative_plural"), _nouns(), ids=lambda part: getattr(part, "singular", ""))
 def test_all_cases(noun: GermanNoun, cases: list[str], dative_plural: str) -> None:
-    assert [noun.definite(case) for case in Case] == cases
-    assert noun.definite(Case.DATIVE, Number.PLURAL) == dative_plural
+    assert [noun.phrase(case, Number.SINGULAR, Determiner.THE) for case in Case] == cases
+    assert noun.phrase(Case.DATIVE, Number.PLURAL, Determiner.THE) == dative_plural
 
 
 @pytest.mark.parametrize(("noun", "cases", "dative_plural"), _nouns(), ids=lambda part: getattr(part, "singular", ""))
@@ -89,13 +89,13 @@ def test_every_form_leads_back_to_its_noun(noun: GermanNoun, cases: list[str], d
 def test_what_cannot_be_counted_has_no_plural() -> None:
     ore = GermanNoun("Erz", "", "das")
     assert ore.counted(2, Case.ACCUSATIVE) == "2 Erz"
-    assert ore.definite(Case.DATIVE, Number.PLURAL) == "dem Erz"
+    assert ore.phrase(Case.DATIVE, Number.PLURAL, Determiner.THE) == "dem Erz"
     assert all(number is Number.SINGULAR for readings in ore.forms().values() for _, number in readings)
 
 
 def test_a_noun_that_is_an_adjective_shows_what_stands_before_it() -> None:
     ally = GermanNoun("Verbündeter", "Verbündete", "der")
-    assert ally.indefinite(Case.NOMINATIVE) == "ein Verbündeter"
+    assert ally.phrase(Case.NOMINATIVE, Number.SINGULAR, Determiner.A) == "ein Verbündeter"
     assert ally.counted(2, Case.ACCUSATIVE) == "2 Verbündete"
     assert ally.phrase(Case.NOMINATIVE, Number.PLURAL, Determiner.ALL) == "alle Verbündeten"
 

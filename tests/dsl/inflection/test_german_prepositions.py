@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.german_genders import known_noun
 from regelwerk.dsl.inflection.german_nouns import masculine_without_plural
 from regelwerk.dsl.inflection.german_prepositions import case_after
@@ -40,7 +41,7 @@ def test_a_case_is_known_or_it_is_none(preposition: str, verb: str, particle: st
 def test_a_masculine_name_tells_whether_it_is_weak(word: str, accusative: str) -> None:
     noun = masculine_without_plural(word)
     assert noun is not None
-    assert noun.definite(Case.ACCUSATIVE) == accusative
+    assert noun.phrase(Case.ACCUSATIVE, Number.SINGULAR, Determiner.THE) == accusative
 
 
 @pytest.mark.parametrize("word", ["Pilot", "Profit", "Planet"])

@@ -81,8 +81,8 @@ def test_the_game_itself_is_fine(tmp_path: Path) -> None:
         ("ableitungen:\n  reich: {menge: spieler wo gold ≥ 5}\n", [("RW503", 2)]),
         ("  steuer: 'nachdem nehmen(s) falls s in reich: gib 1 gold'\n"
          "ableitungen:\n  reich: {menge: spieler wo gold ≥ 5}\n", []),
-        ("arten:\n  karte:\n    attribute: {farbe: zahl, wert: zahl}\n    effekt: 'immer: gold von mir um +wert'\n",
-         [("RW503", 3)]),
+        ("arten:\n  karte:\n    attribute: {farbe: zahl, wert: zahl}\n"
+         "    effekt: 'nachdem nehmen: wert von dieser karte = 1'\n", [("RW503", 3)]),
         ("arten:\n  karte:\n    attribute: {farbe: zahl}\n    geduldet: {RW503: nur gedruckt}\n", []),
         ("arten:\n  karte:\n    attribute: {farbe: zahl}\n"
          "    effekt: 'nachdem nehmen: farbe von dieser karte = 1'\n", []),

@@ -11,6 +11,7 @@ from regelwerk.dsl.findings.findings import Finding, Severity, errors_in
 from regelwerk.dsl.lint.missing_sentences import missing_sentences
 from regelwerk.dsl.messages.message import Message
 from regelwerk.dsl.rulebook import MAIN_FILE, check_folder, load
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS
 from regelwerk.tools.workshop.damage import shipped
 
 GAME = """\
@@ -103,7 +104,7 @@ def test_advice_that_is_followed_checks(folder: Path, tmp_path: Path) -> None:
     rulebook = load(folder)
     findings = list(missing_sentences(rulebook.world))
     copy = tmp_path / folder.name
-    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("szenarien", "*.json"))
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(*SCENARIO_FOLDERS.values(), "*.json"))
     for finding in sorted(findings, key=lambda one: -one.span.line):
         path = next(copy / name for name in (MAIN_FILE, *rulebook.files) if finding.span.file.endswith(name))
         path.write_text(_followed(path.read_text(encoding="utf-8"), finding), encoding="utf-8")

@@ -18,15 +18,11 @@ WORD_TABLES = (
     "tools/scenarios/scenario_codes", "tools/editing/lsp/completion_texts", "tools/migration/", "tools/formatting/",
 )  # fmt: skip
 """Words of the language of rulebooks, examples in it, and tables that say everything in both languages."""
-STILL_GERMAN = (
-    "tools/commands/author/command_show", "tools/commands/mods/", "tools/modding/", "tools/editing/lsp/told",
-)  # fmt: skip
-"""What `show`, `diff` and the notes of editors say is not in the catalogues yet."""
 MODULES = [
     path
     for package in (dsl, tools)
     for path in sorted(Path(str(package.__file__)).parent.rglob("*.py"))
-    if not path.relative_to(HOME).as_posix().startswith(WORD_TABLES + STILL_GERMAN)
+    if not path.relative_to(HOME).as_posix().startswith(WORD_TABLES)
 ]
 
 

@@ -24,7 +24,7 @@ from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.sentences.sentence_verbs import nouns_of
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.tools.commands.command import main
-from regelwerk.tools.commands.games import bundled
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, bundled
 from regelwerk.tools.formatting.effect_text import inflected
 from regelwerk.tools.formatting.roles import Role, outline, roles
 from regelwerk.tools.formatting.surroundings import Around, around
@@ -49,7 +49,7 @@ def texts(name: str) -> Iterator[tuple[Role, Language]]:
     """The texts of a rulebook, without its scenarios."""
     folder, all_around = bundled()[name], surroundings(name)
     for file in sorted(folder.rglob("*.yaml")):
-        if not {"szenarien", "quellen"} & set(file.parts):
+        if not {*SCENARIO_FOLDERS.values(), "quellen"} & set(file.parts):
             node = read_text(file.read_bytes(), str(file))
             language = declared_language(node, all_around.language)
             plan = outline(node, file.name, language, all_around.templates, all_around.mod)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from pathlib import Path
 
@@ -73,6 +74,12 @@ def own_names(folder: Folder) -> list[Occurrence]:
     return list(found.values())
 
 
+def sections(mod: Path) -> set[str]:
+    """What a mod has besides its header."""
+    keys = re.findall(r"^(\w+):", (mod / "mod.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    return set(keys) - {"id", "name", "version", "sprache", "quelle", "hinweis", "erweitert", "braucht", "nach"}
+
+
 @pytest.mark.parametrize("source", MODS, ids=lambda folder: folder.name)
 def test_scenarios_of_a_mod_pass_after_renaming(source: Path, tmp_path: Path) -> None:
     chance = random.Random(source.name)
@@ -80,7 +87,8 @@ def test_scenarios_of_a_mod_pass_after_renaming(source: Path, tmp_path: Path) ->
     assert folder.check() == []
     names = own_names(folder)
     if not names:
-        pytest.skip("this mod only changes values")
+        assert sections(source) <= {"änderungen", "wörter"}  # it only changes values: there is nothing to rename
+        return
     for one in chance.sample(names, min(so_many(1, 4), len(names))):
         again = next(other for other in own_names(folder) if (other.symbol, other.word) == (one.symbol, one.word))
         apply(folder, again, f"{one.word}_umbenannt")

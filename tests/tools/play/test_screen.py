@@ -55,6 +55,15 @@ def test_every_screen_fits_into_its_terminal(name: str, language: str, tmp_path:
             assert lines[-len(parts.question) :] == list(parts.question)
 
 
+@pytest.mark.parametrize("name", bundled())
+def test_a_board_with_nothing_on_it_needs_no_words_below(name: str) -> None:
+    """At the very first question fields may be empty and none of them to be chosen."""
+    game = Game.start(load(bundled()[name]))
+    seen = SeenTable(game, game.players[0], "de")
+    for board in seen.boards:
+        assert all(line.isprintable() for one in drawings(seen, board, width=80) for line in one.lines)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_map_of_gaia_fits_into_a_hundred_columns_with_the_options_on_it(players: int) -> None:
     game = Game.start(load(game_folder("gaia")), players, seed=2, trace=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,19 @@ from regelwerk.tools.table.table_limits import Limits
 from regelwerk.tools.table.web.web_server import Server
 from starlette.testclient import TestClient, WebSocketTestSession
 
+LONGEST = 120.0
+"""Seconds that an answer may take, on the busiest machine."""
+_HEARING = ThreadPoolExecutor(8, thread_name_prefix="browsers")
+
 
 class Sitting:
     """A server with one table, and what is needed to come to it."""
 
-    def __init__(self, path: Path, games: tuple[str, ...] = ("tictactoe",), limits: Limits | None = None) -> None:
+    def __init__(
+        self, address: Path | str, games: tuple[str, ...] = ("tictactoe",), limits: Limits | None = None
+    ) -> None:
         self.games = {name: load(game_folder(name)) for name in games}
-        self.server = Server(Store(path), self.games, limits, hosts=("testserver",))
+        self.server = Server(Store(address), self.games, limits, hosts=("testserver",))
         self.http = TestClient(self.server.application())
         self.host = {"authorization": f"Bearer {self.server.tables.links.host()}"}
 
@@ -53,9 +60,13 @@ class Browser:
     def hear(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are passed over."""
         while True:
-            told: dict[str, Any] = json.loads(self.socket.receive_text())
+            told: dict[str, Any] = json.loads(self.next_text())
             if told["is"] in kinds:
                 return told
+
+    def next_text(self) -> str:
+        """What comes next. A server that says nothing more fails the test; it does not hold it up for ever."""
+        return _HEARING.submit(self.socket.receive_text).result(LONGEST)
 
     def choose(self, decision: int, option: str) -> dict[str, Any]:
         self.say("choose", decision=decision, option=option, id=decision)

@@ -1,20 +1,24 @@
 """The page in a real browser: a game is played with clicks and keys, what is secret does not reach a browser that may
 not know it, a reload or a lost connection changes nothing, and every large game is shown on a laptop and on a phone.
 
+Whole games of the large rulebooks are clicked by `python -m regelwerk.tools.table_browser`; here it is their beginning.
+
 Needs chromium (`make browser`) and playwright; where they are not there, the tests say so and are left out."""
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.told_log import log
+from regelwerk.tools.bots.seat import Seat
+from regelwerk.tools.bots.simple_bots import Random as Chance
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.table.store import Store
 from regelwerk.tools.table.web.web_server import Server
@@ -22,7 +26,8 @@ from regelwerk.tools.table.web.web_server import Server
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 uvicorn = pytest.importorskip("uvicorn")
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+from regelwerk.tools.table.web.clicking import CHROMIUM, DESK, PHONE, PHONE_ON_ITS_SIDE, Person  # noqa: E402
+
 GAMES = ("tictactoe", "gaia", "hexpanse", "rex", "ti4")
 
 pytestmark = [
@@ -67,11 +72,6 @@ class House:
         """Let chance decide for everybody for a while."""
 
         def play() -> None:
-            from random import Random
-
-            from regelwerk.tools.bots.seat import Seat
-            from regelwerk.tools.bots.simple_bots import Random as Chance
-
             table, rng = self.table(links), Random(5)
             for _ in range(decisions):
                 if table.game.decision is None:
@@ -97,31 +97,14 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
-class Sheet:
-    """A page that is open at a table; what goes wrong in it is remembered."""
+class Sheet(Person):
+    """Somebody at a table of the house."""
 
-    def __init__(self, browser: Any, house: House, token: str, phone: bool = False, query: str = "") -> None:
-        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-        self.context = browser.new_context(viewport=size, locale="de-DE", has_touch=phone)
-        self.page = self.context.new_page()
-        self.faults: list[str] = []
-        self.heard: list[str] = []
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))))
-        self.page.goto(f"{house.base}/t/{token}{query}")
-        self.at_least(0)
-
-    def at_least(self, decision: int) -> None:
-        """Wait until the page shows the table after so many decisions."""
-        for _ in range(500):  # the page forbids what `wait_for_function` would do in it
-            if int(self.page.evaluate("document.body.dataset.decision ?? -1")) >= decision:
-                return
-            self.page.wait_for_timeout(40)
-        raise AssertionError(f"decision {decision} is not shown")
-
-    def close(self) -> None:
-        self.context.close()
+    def __init__(
+        self, browser: Any, house: House, token: str, size: tuple[int, int] = DESK, query: str = "",
+        language: str = "de",
+    ) -> None:  # fmt: skip
+        super().__init__(browser, f"{house.base}/t/{token}{query}", size, language)
 
 
 def test_two_people_play_with_clicks_and_keys(house: House, browser: Any) -> None:
@@ -188,7 +171,8 @@ def test_nothing_secret_reaches_the_browser_of_another(house: House, browser: An
         sheet = Sheet(browser, house, links["seats"][at]["token"])
         sheet.page.keyboard.press("ArrowLeft")
         sheet.page.wait_for_selector("body.past")
-        heard = "\n".join(sheet.heard)
+        # what is printed on all cards is no secret: whoever owns the box knows it
+        heard = "\n".join(one for one in sheet.heard if not one.startswith('{"is":"texts"'))
         now = moment(table.game, seat)
         assert all(f'"{card}"' in heard for card in now["things"])
         for card in cards:
@@ -206,27 +190,124 @@ def _ever_seen(table: Any, seat: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES[1:])
-def test_every_large_game_is_shown_and_played(house: House, browser: Any, game: str) -> None:
+def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any, game: str) -> None:
+    """On a laptop, on a phone and on one on its side: answers are clicked, nothing is wider than the screen, every
+    button has a name, and nothing goes wrong in the page."""
     links = house.begin(game)
     house.play_on(links, 40)
-    table = house.table(links)
-    for phone in (False, True):
-        sheet = Sheet(browser, house, links["author"], phone)
+    rng = Random(7)
+    for size in (DESK, PHONE, PHONE_ON_ITS_SIDE):
+        sheet = Sheet(browser, house, links["hot_seat"], size)
         page = sheet.page
-        page.wait_for_selector("g.f")
-        before = len(table.game.answers)
-        page.evaluate("table.lookAs(table.model.shown.status.waiting_for[0])")
-        page.wait_for_selector(".opt1", timeout=20_000)
-        page.locator(".opt1").first.click()
-        page.locator("#confirm").click()
-        sheet.at_least(before + 1)
+        for _ in range(2):
+            if page.locator("#take").is_visible():
+                page.locator("#take").click()
+            now = sheet.my_turn()
+            assert now is not None
+            sheet.answer(now, rng)
+            page.wait_for_timeout(100)
         wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        nameless = "b => !b.textContent.trim() && !b.ariaLabel && !b.title"
-        unnamed = page.evaluate(f"[...document.querySelectorAll('button')].filter({nameless}).length")
-        assert (wide, unnamed) == (True, 0)
-        assert float(page.evaluate("document.body.dataset.took")) > 0
-        assert sheet.faults == []
+        unnamed = page.evaluate(_UNNAMED)
+        assert (wide, unnamed, sheet.faults) == (True, [], [])
         sheet.close()
+
+
+_UNNAMED = """[...document.querySelectorAll('button, [role=button], [role=slider], input, select')]
+    .filter((one) => !one.textContent.trim() && !one.ariaLabel && !one.title && !one.placeholder)
+    .map((one) => one.outerHTML)"""
+
+
+def test_what_is_asked_is_lit_and_told_to_who_cannot_see(house: House, browser: Any) -> None:
+    """In Twilight Imperium systems lie on fields: the fields are lit all the same, and are buttons with a name; the
+    board is walked with the arrow keys, and the answer is chosen with Enter."""
+    links = house.begin("ti4", players=3)
+
+    def until_systems() -> None:
+        table, rng = house.table(links), Random(5)
+        while table.game.decision.entry != "taktik" or len(table.game.decision.options) < 3:
+            table.choose(table.seats, len(table.game.answers), Chance().choose(Seat(table.game), rng))
+
+    house.server.desk.now(until_systems)
+    sheet = Sheet(browser, house, links["hot_seat"])
+    page = sheet.page
+    if page.locator("#take").is_visible():
+        page.locator("#take").click()
+    page.wait_for_selector("g.f.opt")
+    lit = page.locator("g.f.opt")
+    assert lit.count() >= 3
+    assert lit.first.get_attribute("role") == "button"
+    assert lit.first.get_attribute("aria-label")
+    lit.first.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.closest('g.f') !== null")
+    lit.first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator("g.f.sel").count() == 1
+    assert page.locator("#question [role=option][aria-selected=true]").count() == 1
+    assert page.locator("#confirm").is_enabled()
+    page.keyboard.press("Escape")
+    assert page.locator("g.f.sel").count() == 0
+    assert sheet.faults == []
+    sheet.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "why", "other"), [("de", "Warum wird gefragt?", "EN"), ("en", "Why is it asked?", "DE")]
+)
+def test_the_debugger_opens_at_a_key_in_both_languages(
+    house: House, browser: Any, language: str, why: str, other: str
+) -> None:
+    links = house.begin("rex", players=3)
+    house.play_on(links, 30)
+    sheet = Sheet(browser, house, links["author"], language=language)
+    page = sheet.page
+    page.keyboard.press("d")
+    page.wait_for_selector("#dbgleft pre")
+    assert page.locator("#dbgleft h3").first.inner_text() == why
+    page.locator("#debug[aria-pressed=true]").wait_for()
+    told = page.locator("#dbgleft pre").inner_text()
+    page.locator("#tools button", has_text=other).click()
+    page.wait_for_function("told => document.querySelector('#dbgleft pre').innerText !== told", arg=told)
+    page.keyboard.press("d")
+    page.wait_for_selector("#dbgleft", state="detached")
+    assert sheet.faults == []
+    plain = Sheet(browser, house, links["seats"][0]["token"])
+    plain.page.keyboard.press("d")
+    assert plain.page.locator("#dbgleft, #debug").count() == 0, "who only plays has no debugger"
+    sheet.close()
+    plain.close()
+
+
+_WATCH = """() => {
+    window.drawn = new Set();
+    const note = ({ target }) => { if (target.matches('.inner')) window.drawn.add(target.parentNode.dataset.id); };
+    new MutationObserver((all) => all.forEach(note)).observe(
+        document.querySelector('svg.map'), { childList: true, subtree: true });
+}"""
+"""Which fields are drawn from now on."""
+
+
+def test_what_does_not_change_is_not_drawn_again(house: House, browser: Any) -> None:
+    links = house.begin("tictactoe")
+    cross, circle = (Sheet(browser, house, seat["token"]) for seat in links["seats"])
+    circle.page.evaluate(_WATCH)
+    cross.page.locator("g.f[data-id=b2]").dblclick()
+    circle.at_least(1)
+    assert circle.page.evaluate("[...window.drawn]") == ["b2"]
+    assert len(circle.times("worked")) == 1
+    cross.close()
+    circle.close()
+
+
+def test_who_looks_on_sees_no_hand_and_can_choose_nothing(house: House, browser: Any) -> None:
+    links = house.begin("rex", players=3)
+    house.play_on(links, 20)
+    sheet = Sheet(browser, house, links["spectator"])
+    assert sheet.page.locator(".opt1, g.f.opt, #confirm").count() == 0
+    assert sheet.page.locator("#sheet").is_hidden()
+    assert sheet.page.locator("#question").inner_text().strip()
+    assert sheet.page.locator(".seatc").count() == 3
+    sheet.close()
 
 
 def test_what_somebody_is_called_is_text_and_nothing_else(house: House, browser: Any) -> None:

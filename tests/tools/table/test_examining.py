@@ -3,6 +3,8 @@ the same game with other rules, scenarios, another position, a report."""
 
 from __future__ import annotations
 
+import json
+import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +12,11 @@ from typing import Any
 
 import pytest
 from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.scenarios.scenarios import run_file
+from regelwerk.tools.table.laid_out import differing, position, set_up
+from regelwerk.tools.table.table_limits import Limits
 from sitting import Sitting
 
 
@@ -138,6 +143,49 @@ def test_another_position_is_a_table_of_its_own_and_its_scenario_says_so(sitting
     assert refused["is"] == "refused"
 
 
+def test_a_position_in_the_middle_of_a_game_is_changed_and_written_down(sitting: Sitting, tmp_path: Path) -> None:
+    links = sitting.begin()
+    _play(sitting, links["author"], "b2", "a1")
+    told = _asked(sitting, links["author"], "set", decision=2, thing="c3", attribute="stein", value="kreis")
+    assert told["otherwise"] == []
+    with sitting.browser(told["token"]) as author:
+        now = author.hear("moment")
+        assert [now["moment"]["things"][field]["values"]["stein"] for field in ("a1", "b2", "c3", "a2")] == [
+            "kreis", "kreuz", "kreis", None]  # fmt: skip
+        assert author.choose(0, "b1")["is"] == "done"
+    told = _asked(sitting, told["token"], "scenario", decision=1, name="mittendrin")
+    folder = tmp_path / "tictactoe"
+    shutil.copytree(game_folder("tictactoe"), folder)
+    file = folder / told["file"]
+    file.write_text(told["yaml"], encoding="utf-8")
+    assert [(one.name, one.passed) for one in run_file(file)] == [("mittendrin", True)]
+    for attribute, value in (("stein", "niemand"), ("nichts", "1")):
+        refused = _asked(sitting, links["author"], "set", decision=2, thing="b2", attribute=attribute, value=value)
+        assert refused["is"] == "refused"
+
+
+@pytest.mark.parametrize("name", ["funkenflug", "hexpanse", "durchbruch"])
+def test_a_position_lies_as_it_lay(name: str) -> None:
+    """Of a random moment: what the game's beginning changes again is all that lies otherwise, and it is told."""
+    rng, rulebook = random.Random(4), load(game_folder(name))
+    begun = Game.start(rulebook, seed=3)
+    now = begun.fork()
+    for _ in range(40):
+        if now.decision is not None:
+            now.submit(now.decision.options[rng.randrange(len(now.decision.options))].id)
+    set_up(begun, now.answers)
+    given = position(begun, now)
+    assert given
+    again = Game.start(rulebook, seed=3, given=given)
+    set_up(again, now.answers)
+    told = differing(again, now)
+    assert len(told) < len(differing(begun, now)) / 2
+    for thing, values in given.items():
+        for attribute, value in values.items():
+            if f"{thing}.{attribute}" not in told and thing not in told:
+                assert again.value(thing, attribute) == now.value(thing, attribute) == value
+
+
 def test_the_same_game_with_other_rules_says_from_where_it_goes_otherwise(tmp_path: Path) -> None:
     folder = tmp_path / "tictactoe"
     shutil.copytree(game_folder("tictactoe"), folder)
@@ -161,6 +209,31 @@ def test_the_same_game_with_other_rules_says_from_where_it_goes_otherwise(tmp_pa
         told = _asked(sitting, links["author"], "again")
         assert told["findings"]
         assert told["token"] is None
+
+
+def test_an_author_hears_of_a_saved_file_and_nobody_else_does(tmp_path: Path) -> None:
+    folder = tmp_path / "tictactoe"
+    shutil.copytree(game_folder("tictactoe"), folder)
+    sitting = Sitting(tmp_path / "tables.sqlite", limits=Limits(seconds_between_looks=0.02))
+    sitting.games["tictactoe"] = load(folder)
+    with sitting.http:
+        links = sitting.begin()
+        _play(sitting, links["author"], "b2", "a1")
+        with sitting.browser(links["author"]) as author, sitting.browser(links["hot_seat"]) as player:
+            author.hear("moment")
+            player.hear("moment")
+            main = folder / "rulebook.yaml"
+            text = main.read_text(encoding="utf-8")
+            heard = []
+            for written in ("kaputt: [", text.replace(" wo stein ist leer", "", 1), text + "# ein Wort\n"):
+                (folder / "new").write_text(written, encoding="utf-8")
+                (folder / "new").replace(main)  # in one piece, as editors do
+                told = author.hear("edited")
+                heard.append((bool(told["findings"]), told["otherwise"]))
+            assert heard == [(True, None), (False, 1), (False, None)]
+            player.say("report", id=1)
+            while (told := json.loads(player.next_text()))["is"] != "report":
+                assert told["is"] != "edited"
 
 
 def test_a_report_of_a_player_tells_no_hands(sitting: Sitting) -> None:

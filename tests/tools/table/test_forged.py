@@ -5,36 +5,18 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
 
+from regelwerk.tools.table.web.forged_messages import forged_message
 from regelwerk.tools.table.web.messages_in import SHAPES, Malformed, read
 from samples import so_many
 from sitting import Sitting
 from starlette.websockets import WebSocketDisconnect
 
-_VALUES: tuple[Any, ...] = (
-    None, True, -1, 0, 1, 7, 10**8, 10**30, 1.5, "", "a1", "b2", "kreuz", "kreis", "spieler_1", "#1", "../etc", "<b>",
-    "\u0000", "x" * 5000, [], ["a1"], [[["a"]]], {}, {"a": 1}, "passen", "zurück",
-)  # fmt: skip
-
-
-def _forged(rng: random.Random) -> str:
-    """A message with something wrong in it, or of a kind that the sender may not send."""
-    what = rng.choice([*SHAPES, "delete", ""])
-    told: dict[str, Any] = {"do": what, **{name: rng.choice(_VALUES) for name in SHAPES.get(what, {"x": ""})}}
-    if rng.random() < 0.3:
-        told[rng.choice(["id", "seat", "token", "extra"])] = rng.choice(_VALUES)
-    text = json.dumps(told)
-    if rng.random() < 0.2:
-        at = rng.randrange(len(text))
-        text = text[:at] + rng.choice(["{", "\\", "\ufffd", "9"]) + text[at + 1 :]
-    return text
-
 
 def test_only_the_declared_shapes_are_messages() -> None:
     rng, good = random.Random(3), 0
     for _ in range(so_many(2_000, 20_000)):
-        text = _forged(rng)
+        text = forged_message(rng)
         try:
             said = read(text)
         except Malformed:
@@ -70,7 +52,7 @@ def test_forged_messages_change_nothing_and_tell_nothing(tmp_path: Path) -> None
                             heard.append(socket.receive_text())
                         for _ in range(20):
                             sent += 1
-                            text = _forged(rng)
+                            text = forged_message(rng)
                             if '"back"' in text and token == mine["token"]:
                                 continue  # they may ask for it; the other would be asked
                             socket.send_text(text)

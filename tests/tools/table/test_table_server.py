@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.shown.differences import applied
 from sitting import Sitting
 from starlette.websockets import WebSocketDisconnect
@@ -32,6 +33,42 @@ def test_two_people_play_by_their_links(sitting: Sitting) -> None:
         assert applied(theirs["moment"], step["differences"])["things"]["b2"]["values"]["stein"] == "kreuz"
         assert circle.choose(1, "b2")["is"] == "refused"
         assert circle.choose(1, "a1")["is"] == "done"
+
+
+BLIND = """\
+id: langfinger
+version: 1
+sprache: de
+spieler: {von: 2, bis: 2, namen: [anna, bert]}
+hauptablauf: partie
+arten: {karte: {formen: [karten], in: hand, attribute: {besitzer: spieler}, besitzer: besitzer}}
+orte: {hand: {je: spieler, sicht: besitzer}}
+dinge: {karte: {as: {besitzer: bert}, bube: {besitzer: bert}, dame: {besitzer: anna}}}
+ereignisse:
+  nehmen: {felder: {spieler: spieler, karte: karte}, subjekt: spieler, verdeckt: karte,
+           wirkung: bewege karte nach hand von spieler}
+abläufe:
+  partie:
+    ablauf: |
+      anna muss k aus karten in hand von bert wählen
+      nehmen(anna, k)
+      spielsieg([])
+"""
+
+
+def test_who_chooses_blindly_cannot_find_out_a_hand_by_names(tmp_path: Path) -> None:
+    (tmp_path / "rulebook.yaml").write_text(BLIND, encoding="utf-8")
+    sitting = Sitting(tmp_path / "tables.sqlite", ())
+    sitting.games["langfinger"] = load(tmp_path)
+    with sitting.http, sitting.browser(sitting.begin()["seats"][0]["token"]) as anna:
+        assert [one["id"] for one in anna.hear("moment")["question"]["options"]] == ["#1", "#2"]
+        for name in ("as", "bube", "dame"):
+            refused = anna.choose(0, name)
+            assert refused["is"] == "refused"
+            assert name in str(refused)
+            anna.say("preview", decision=0, option=name, id=5)
+            assert anna.hear("preview", "refused", "answer")["is"] == "refused"
+        assert anna.choose(0, "#2")["is"] == "done"
 
 
 def test_nobody_answers_for_another(sitting: Sitting) -> None:

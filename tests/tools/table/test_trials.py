@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from regelwerk.tools import table_faults, table_load
-from regelwerk.tools.table.store import ANSWER, Entry, Setup, Store
+from regelwerk.tools.table.store import Entry, Line, Setup, Store
 
 pytestmark = pytest.mark.long
 
@@ -20,6 +20,13 @@ def test_a_server_that_is_killed_has_lost_nothing(capsys: pytest.CaptureFixture[
     assert told["acknowledged"] > 0
 
 
+def test_forged_messages_bring_nothing_out_of_a_server(capsys: pytest.CaptureFixture[str]) -> None:
+    assert table_faults.main(["--kills", "0", "--messages", "150", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["forged"]
+    assert (told["messages"], told["wrong"]) == (150, [])
+    assert told["heard"] > 20
+
+
 def test_a_lost_decision_would_be_noticed(tmp_path: Path) -> None:
     from regelwerk.dsl.rulebook import load
     from regelwerk.tools.commands.games import game_folder
@@ -28,7 +35,7 @@ def test_a_lost_decision_would_be_noticed(tmp_path: Path) -> None:
     rulebook, path = load(game_folder("tictactoe")), tmp_path / "tables.sqlite"
     store = Store(path)
     store.keep_rulebook(rulebook.digest, rulebook.id, packed(rulebook))
-    kept = store.begin(rulebook.digest, Setup(2, 1), [Entry(ANSWER, "kreuz", "b2")])
+    kept = store.begin(rulebook.digest, Setup(2, 1), [Entry(Line.ANSWER, "kreuz", "b2")])
     store.close()
     assert table_faults.damage(path, {kept.id: {0: "b2"}}) == []
     assert len(table_faults.damage(path, {kept.id: {0: "b2", 1: "a1"}})) == 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.tools.book.book_words import SHORTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,11 @@ def fill(template: str, *parts: Pieces) -> Pieces:
 
 
 def put_behind(before: Pieces, said: Pieces) -> Pieces:
-    """What is said behind other words; `von dem Spieler` is `des Spielers`."""
-    last = before[-1] if before else ""
-    if said[:1] == ["dem Spieler"] and isinstance(last, str) and last.endswith("von "):
-        return [*before[:-1], last.removesuffix("von "), "des Spielers", *said[1:]]
+    """What is said behind other words; what both make together may have a shorter form (`SHORTER`)."""
+    last, first = before[-1] if before else "", said[0] if said else ""
+    for (one, other), short in SHORTER.items():
+        if first == other and isinstance(last, str) and last.endswith(one):
+            return [*before[:-1], last.removesuffix(one), short, *said[1:]]
     return [*before, *said]
 
 

@@ -24,6 +24,7 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE
 from regelwerk.dsl.tree.walk import BINDERS, expressions
 from regelwerk.tools.book.book_names import Naming
+from regelwerk.tools.book.book_words import SAYS_OF
 from regelwerk.tools.book.telling.prose import Name, Pieces, chosen, fill, joined, plain, put_behind
 
 _ME = {"de": {"": "du", "dative": "dir", "accusative": "dich"}, "en": {"": "you"}}
@@ -211,7 +212,7 @@ def _attribute(saying: Saying, x: X, case: str) -> Pieces:
 def of(saying: Saying, said: Pieces, thing: X) -> Pieces:
     """`Leben von dir`, `your life`; what is called `Nachbarn von` says it already."""
     last = said[-1] if said else ""
-    if isinstance(last, Name) and last.text.endswith((" von", " of")):
+    if isinstance(last, Name) and last.text.endswith(SAYS_OF):
         return [*said, " ", *say(saying, thing, "dative")]
     if saying.language == "en" and is_me(saying, thing):
         return ["your ", *said]

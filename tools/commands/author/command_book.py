@@ -6,7 +6,10 @@ import json
 from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import Sayable, message, say
 from regelwerk.tools.book.page import written
 from regelwerk.tools.book.pdf import NoBrowser, print_pdf
@@ -23,10 +26,11 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     loaded = load_with(folder, args.mod)
     mods = [mod.folder for mod in loaded.mods]
-    target = Path(args.out or f"{loaded.id}-{args.lang}.{'pdf' if args.pdf else 'html'}")
+    language = cast(Language, args.lang or language_for(loaded.world.language))
+    target = Path(args.out or f"{loaded.id}-{language}.{'pdf' if args.pdf else 'html'}")
     try:
         with Progress(2 if args.pdf else 1, say("commands.book.writing")) as progress:
-            page, unnamed = written(folder, args.lang, mods, args.players)
+            page, unnamed = written(folder, language, mods, args.players)
             if args.pdf:
                 progress.next(say("commands.book.printing"))
                 with TemporaryDirectory() as place:
@@ -40,7 +44,7 @@ def run(args: Namespace) -> int:
     except NoBrowser as missing:
         raise UsageError(str(missing)) from None
     if args.json:
-        found = {"game": loaded.id, "language": args.lang, "file": str(target), "bytes": target.stat().st_size,
+        found = {"game": loaded.id, "language": language, "file": str(target), "bytes": target.stat().st_size,
                  "unnamed": list(unnamed)}  # fmt: skip
         print(json.dumps(found, ensure_ascii=False, indent=2))
         return FINE
@@ -49,6 +53,6 @@ def run(args: Namespace) -> int:
         names: Sayable = ", ".join(unnamed[:_LISTED])
         if len(unnamed) > _LISTED:
             names = message("commands.book.others", names=names, more=len(unnamed) - _LISTED)
-        id = "commands.book.no_german" if args.lang == "de" else "commands.book.no_english"
+        id = "commands.book.no_german" if language == "de" else "commands.book.no_english"
         print(say(id, n=len(unnamed), names=names))
     return FINE

@@ -18,6 +18,7 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.commands.shell.progress_line import Progress
+from regelwerk.tools.many.runs import Together
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
@@ -35,7 +36,7 @@ def run(args: Namespace) -> int:
     entries = {one for written in args.entries for one in _known(at, written)}
     mutants = all_mutants(at, entries, args.sample, args.seed or 0, asked.concerns)
     known = KnownTrials(Path(args.results) if args.results else None, at.original.rulebook, at.scenarios)
-    trials = _watched(at, mutants, args.jobs, known)
+    trials = _watched(at, mutants, Together(args.workers, args.ray), known)
     whole = not entries and not args.sample and asked.own is None
     found = tally(mutants, trials, judgements_of(rulebook), whole)
     if args.json:
@@ -70,11 +71,11 @@ def _known(at: Stand, written: str) -> list[str]:
     return [entry]
 
 
-def _watched(at: Stand, mutants: list[Mutant], jobs: int, known: KnownTrials) -> list[Trial]:
+def _watched(at: Stand, mutants: list[Mutant], together: Together, known: KnownTrials) -> list[Trial]:
     """Try all of them, with a line on the error output that tells how far it is."""
     began, noticed, trials = time.monotonic(), 0, []
     with Progress(len(mutants)) as progress:
-        for number, trial in enumerate(tried(at, mutants, jobs, known), 1):
+        for number, trial in enumerate(tried(at, mutants, together, known), 1):
             trials.append(trial)
             noticed += trial.outcome == NOTICED
             survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)

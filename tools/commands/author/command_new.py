@@ -12,7 +12,7 @@ from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
-from regelwerk.tools.commands.games import SCENARIO_FOLDER, UsageError, game_folder, rulebook_above, shown
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, UsageError, game_folder, rulebook_above, shown
 from regelwerk.tools.commands.installed_mods import mod_above
 from regelwerk.tools.modding.new_files import Made, check_name, mod, rulebook, scenario
 from regelwerk.tools.modding.new_thing import thing
@@ -69,7 +69,7 @@ def _make(made: Made, args: Namespace) -> None:
 def _held(made: Made) -> bool:
     """Whether the scenarios that were made are clean and hold, as `check` and `test` would see them."""
     _checked.cache_clear()  # the files are other ones now
-    files = [path for path in made.new if path.parent.name == SCENARIO_FOLDER]
+    files = [path for path in made.new if path.parent.name in SCENARIO_FOLDERS.values()]
     findings = [finding for file in files for finding in check_file(file)]
     print_findings(findings, sys.stderr)
     failures = [] if findings else [one for file in files for one in run_file(file) if not one.passed]

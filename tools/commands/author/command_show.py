@@ -7,20 +7,28 @@ from argparse import Namespace
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
+from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.commands.author.shown_style import show_style
 from regelwerk.tools.commands.author.shown_verbs import show_verbs
 from regelwerk.tools.commands.command import FINE
-from regelwerk.tools.commands.games import UsageError, game_folder
+from regelwerk.tools.commands.games import UsageError, game_folder, printed_name, title_of
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.modding import entries
+from regelwerk.tools.modding.sorts import sort_word
 
 _MANY = {
-    "Regel": "Regeln und Verbote", "Ding": "Dinge", "Ablauf": "Abläufe", "Ereignis": "Ereignisse", "Art": "Arten",
-    "Ableitung": "Ableitungen", "Ressource": "Ressourcen", "Mittel": "Mittel", "Option": "Optionen", "Raum": "Räume",
-}
+    "rule": message("commands.show.rules"), "entry": message("commands.show.entries"),
+    "procedure": message("commands.show.procedures"), "event": message("commands.show.events"),
+    "kind": message("commands.show.kinds"), "derived": message("commands.show.derived"),
+    "resource": message("commands.show.resources"), "means": message("commands.show.means"),
+    "space": message("commands.show.spaces"), "table": message("commands.show.tables"),
+}  # fmt: skip
+"""What stands over the ids of each sort."""
+
+_NOBODY = message("commands.show.nobody")
 
 
 def run(args: Namespace) -> int:
@@ -44,8 +52,9 @@ def run(args: Namespace) -> int:
             found += entries.find(world, name)
     if not found:
         near = nearest(args.entry, names)
-        raise UsageError(f"Einen Eintrag {args.entry} hat {world.id} nicht." + (f" Meintest du {near}?" if near else "")
-                         + f" `regelwerk show {args.game}` zeigt alle.")
+        parts = [say("commands.show.no_entry", entry=args.entry, game=world.id)]
+        parts += [say("commands.did_you_mean", name=near)] if near else []
+        raise UsageError(" ".join([*parts, say("commands.show.shows_all", game=args.game)]))
     if args.json:
         _tell_as_object(world, found)
         return FINE
@@ -62,9 +71,9 @@ def _tell_as_object(world: World, found: list[entries.Found]) -> None:
         {
             "id": one.id, "kind": one.kind, "names": one.names, "source": list(one.source),
             "file": one.span.file, "line": one.span.line,
-            "texts": [{"of": label, "text": text} for label, text in one.texts],
+            "texts": [{"of": str(label), "text": text} for label, text in one.texts],
             "listens_to": [topic for _, topic in entries.listens(world, one.id) if topic],
-            "brings_about": list(entries.emits(world).get(one.id, {})),
+            "brings_about": list(map(str, entries.emits(world).get(one.id, {}))),
             "heard_by": list(entries.listeners(world, one.id)),
         }
         for one in found
@@ -81,18 +90,19 @@ def _tell_as_object(world: World, found: list[entries.Found]) -> None:
 
 
 def _overview(world: World) -> None:
-    _line(f"{world.names.get('de', world.id)} ({world.id}), Version {world.version}", world)
+    _line(say("commands.show.title", name=title_of(world), game=world.id, version=world.version), world)
     fewest, most = world.least_players, world.most_players
-    _line(f"Spieler: {fewest}" + (f" bis {most}" if most != fewest else "")
-          + (f" ({', '.join(world.player_names)})" if world.player_names else ""), world)
+    number = str(fewest) if most == fewest else say("commands.show.range", fewest=fewest, most=most)
+    seats = f" ({', '.join(world.player_names)})" if world.player_names else ""
+    _line(say("commands.show.players", number=number) + seats, world)
     if world.source:
-        _line(f"Quelle: {', '.join(world.source)}", world)
+        _line(say("editing.told.source", source=", ".join(world.source)), world)
     for option in world.options.values():
-        _line(f"Option {option.id}: {', '.join(map(str, option.values))}", world)
+        _line(say("commands.show.option", option=option.id, values=", ".join(map(str, option.values))), world)
     if world.profiles:
-        _line(f"Profile: {', '.join(world.profiles)}", world)
+        _line(say("commands.show.profiles", profiles=", ".join(world.profiles)), world)
     for what, ids in entries.ids(world).items():
-        if ids and what != "Option":
+        if ids and what != "option":
             print(f"\n{_MANY[what]}:")
             for id in ids:
                 _line(f"  {id}{_cited(world, what, id)}", world)
@@ -104,12 +114,13 @@ def _cited(world: World, what: str, id: str) -> str:
 
 
 def _entry(world: World, entry: entries.Found) -> None:
-    name = entry.names.get("de", "")
-    title = f"{entry.id}: {entry.what}" + (f" ({entry.kind})" if entry.kind else "")
-    _line(title + (f", „{name}“" if name and name != entry.id else ""), world)
-    _line(f"Quelle: {', '.join(entry.source) or 'keine genannt'}", world)
+    name = printed_name(entry.names)
+    title = f"{entry.id}: {sort_word(entry.what)}" + (f" ({entry.kind})" if entry.kind else "")
+    _line(title + (say("commands.show.called", name=name) if name and name != entry.id else ""), world)
+    source = ", ".join(entry.source) or say("commands.show.no_source")
+    _line(say("editing.told.source", source=source), world)
     if entry.span.line:
-        _line(f"Steht in: {entry.span.file}:{entry.span.line}", world)
+        _line(say("commands.show.stands_in", file=entry.span.file, line=entry.span.line), world)
     for key, value in entry.values.items():
         _line(f"{key}: {value}", world)
     for label, text in entry.texts:
@@ -118,16 +129,17 @@ def _entry(world: World, entry: entries.Found) -> None:
             _line(f"    {line}", world)
     for words, topic in entries.listens(world, entry.id):
         by = entries.triggers(world, topic) if topic else []
-        waits = f"Wartet auf: {words}" + (f" (ausgelöst von {', '.join(by)})" if by else "")
-        _line(waits if topic else f"Es {words}.", world)
+        waits = say("commands.show.waits_for", what=words)
+        waits += say("commands.show.brought_about", by=list(by)) if by else ""
+        _line(waits if topic else say("commands.show.does", what=words), world)
     bringing = entries.emits(world).get(entry.id, {})
     if bringing:
-        _line(f"Bringt hervor: {', '.join(bringing)}", world)
-    if entry.what in ("Ereignis", "Ablauf"):
-        _line(f"Ausgelöst von: {', '.join(entries.triggers(world, entry.id)) or 'niemandem'}", world)
+        _line(say("commands.show.brings_about", what=list(bringing)), world)
+    if entry.what in ("event", "procedure"):
+        _line(say("commands.show.caused_by", by=entries.triggers(world, entry.id) or [_NOBODY]), world)
     heard = entries.listeners(world, entry.id)
-    if heard or entry.what in ("Ereignis", "Ablauf"):
-        _line(f"Darauf achten: {', '.join(heard) or 'niemand'}", world)
+    if heard or entry.what in ("event", "procedure"):
+        _line(say("commands.show.heard_by", by=heard or [_NOBODY]), world)
 
 
 def _line(text: str, world: World) -> None:

@@ -8,27 +8,25 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.overlay.conflicts import Conflict, Touch
-from regelwerk.dsl.overlay.paths import spelled
 from regelwerk.dsl.reading.reader import read
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder, shown
 from regelwerk.tools.commands.installed_mods import base_of, mod_folder, with_needed
-from regelwerk.tools.modding.overlay_text import finding_object
+from regelwerk.tools.modding.overlay_text import combined_with, finding_object, path_words
 
 _MEETING = "RW704"
 
 
 def run(args: Namespace) -> int:
     folders = with_needed(mod_folder(name) for name in args.mods)
-    combined, findings = combine_folder(_game(args, folders), folders)
+    combined, findings = combined_with(_game(args, folders), folders)
     invalid = _invalid(folders, combined)
     if args.json:
         _write_json(combined, invalid, folders, findings)
@@ -99,9 +97,9 @@ def _game(args: Namespace, folders: list[Path]) -> Path:
 
 
 def _as_object(conflict: Conflict) -> dict[str, object]:
-    return {"path": spelled(conflict.keys, "de"), "between": [_touch(conflict.one), _touch(conflict.other)]}
+    return {"path": path_words(conflict.keys), "between": [_touch(conflict.one), _touch(conflict.other)]}
 
 
 def _touch(touch: Touch) -> dict[str, object]:
-    return {"mod": touch.mod, "does": touch.kind, "path": spelled(touch.keys, "de"), "file": touch.span.file,
+    return {"mod": touch.mod, "does": touch.kind, "path": path_words(touch.keys), "file": touch.span.file,
             "line": touch.span.line}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
 from regelwerk.dsl.messages.languages import language_for
-from regelwerk.dsl.messages.message import message, say
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.much_at_once import made_for_good
 from regelwerk.interpreter.game import Game
@@ -22,8 +20,8 @@ from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
 from regelwerk.tools.commands.seats import begin, checked_bot, options_from
-from regelwerk.tools.many.batches import Workers, batches
-from regelwerk.tools.many.kept_results import KeptResults
+from regelwerk.tools.commands.shell.progress_line import Progress
+from regelwerk.tools.many.runs import Run, Together
 
 _GLANCE = 20
 """After how many games to look whether the intervals are narrow enough."""
@@ -56,35 +54,21 @@ def _records(args: Namespace, first: Game, bots: tuple[str, ...], vary: tuple[st
     folder = str(first.rulebook.folder)
     order = GamesOrder(folder, mods, first.link.players, chosen, bots, args.seed or 0, vary, args.most_decisions)
     what = [first.rulebook.digest, first.link.players, [list(one) for one in chosen], bots, order.seed, vary]
-    kept = KeptResults(Path(args.results) if args.results else None, what)
-    known = {number: one for number, one in kept.known().items() if number < args.games}
-    missing = [one for one in range(args.games) if one not in known]
-    todo = [(missing[a], missing[b - 1] + 1) for a, b in batches(len(missing), args.workers, _GLANCE)]
-    began, already = time.monotonic(), len(known)
-    try:
-        for _, done in Workers(play_games, order, args.workers, args.ray).results(todo):
-            kept.add(done)
-            known.update(done)
-            _progress(len(known), already, args.games, began)
-            if args.width and _widest([as_record(one) for one in known.values()]) <= args.width:
+    run = Run(play_games, order, args.games, Together(args.workers, args.ray, args.results), what, _GLANCE)
+    known: dict[int, GameRecord] = {}
+    with Progress(args.games) as progress:
+        for done in run.results():
+            known.update((number, as_record(one)) for number, one in done)
+            progress(len(known))
+            if args.width and _widest(list(known.values())) <= args.width:
                 break
-    finally:
-        kept.close()
-    return [as_record(known[number]) for number in sorted(known)]
+    return [known[number] for number in sorted(known)]
 
 
 def _widest(records: list[GameRecord]) -> float:
     """The widest interval among the shares of seats, bots and factions."""
     tables = [one for one in balance(records).tables if one.id in ("seat", "bot", "is")]
     return max((row.won.width for table in tables for row in table.rows), default=1.0)
-
-
-def _progress(done: int, already: int, games: int, began: float) -> None:
-    """How far it is, and how long it will take, if a person is looking."""
-    if sys.stderr.isatty():
-        each = (time.monotonic() - began) / max(1, done - already)
-        told = say("balance.progress", done=done, games=games, minutes=f"{each * (games - done) / 60:.1f}")
-        print(f"\r{told}\x1b[K", end="\n" if done == games else "", file=sys.stderr, flush=True)
 
 
 def _cards(game: Game) -> list[str]:
@@ -98,7 +82,11 @@ def _write(args: Namespace, games: list[Game], bots: tuple[str, ...], found: Bal
     first = games[-1]
     language = language_for(first.rulebook.world.language)
     fixed = static(first.link)
-    names = {id: one["name"][language] for game in games for id, one in static(game.link)["entries"].items()}
+    names: dict[str, str] = {}
+    for game in games:
+        parts = static(game.link)
+        names |= {id: one["name"][language] for id, one in parts["attributes"].items()}
+        names |= {id: one["name"][language] for id, one in parts["entries"].items()}
     page = Page(fixed["game"]["name"][language], language, names)
     players = first.link.players
     how = message("balance.how", players=players, bots=", ".join(bots), seed=args.seed or 0).told(language)

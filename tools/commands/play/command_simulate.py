@@ -23,6 +23,7 @@ from regelwerk.tools.commands.silences_text import (
     tell_unfinished,
     unfinished_as_object,
 )
+from regelwerk.tools.many.runs import Together
 from regelwerk.tools.play.never import Silences, silences
 from regelwerk.tools.play.simulation import NEVER, Order, Summary, simulate
 
@@ -44,7 +45,7 @@ def run(args: Namespace) -> int:
         str(folder), first.link.players, options, seed, args.games, mods, args.most_decisions, until, costs, bot
     )
     with Progress(args.games) as progress:
-        summary = simulate(order, args.workers, progress, args.ray)
+        summary = simulate(order, Together(args.workers, args.ray, args.results), progress)
     never = silences(first.link.compiled, summary.evidence)
     if args.json:
         told = _as_object(first.rulebook.id, order, summary, never)

@@ -7,37 +7,44 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from regelwerk.dsl.checking import combine_folder
 from regelwerk.dsl.findings.findings import errors_in, nearest
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Book, book_of
 from regelwerk.dsl.overlay.combine import Combined
-from regelwerk.dsl.overlay.paths import Lost, Path, path_of, spelled
+from regelwerk.dsl.overlay.paths import Lost, Path, path_of
 from regelwerk.dsl.reading.nodes import Node
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import print_findings
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import mod_folder
 from regelwerk.tools.modding.nodes_text import block, plain
-from regelwerk.tools.modding.overlay_text import history_of, note_object, operation, stands_at, wrote
+from regelwerk.tools.modding.overlay_text import (
+    combined_with,
+    history_of,
+    note_object,
+    operation,
+    path_words,
+    stands_at,
+    wrote,
+)
 
 
 def run(args: Namespace) -> int:
     folder = game_folder(args.game)
-    alone, _ = combine_folder(folder, [])
-    combined, findings = combine_folder(folder, [mod_folder(name) for name in args.mod])
+    alone, _ = combined_with(folder, [])
+    combined, findings = combined_with(folder, [mod_folder(name) for name in args.mod])
     base = book_of(alone.pages())
     path = _path(args.path, combined)
     before, after, notes = stands_at(base, path), stands_at(combined.book, path), history_of(path, combined)
     if before is None and after is None and not notes:
         raise UsageError(_nothing(args.path, path, combined.book))
     if args.json:
-        steps = [note_object(note, "de") for note in notes]
+        steps = [note_object(note) for note in notes]
         place = {"file": before.span.file, "line": before.span.line} if before is not None else None
         shape = {
-            "path": spelled(path.keys, "de"),
+            "path": path_words(path.keys),
             "base": plain(before),
             "set_at": place,
             "steps": steps,
@@ -73,17 +80,17 @@ def _nothing(written: str, path: Path, book: Book) -> str:
         if keys[depth] not in names:
             near = nearest(keys[depth], names)
             hint = say("commands.why.nothing_hint", near=near) if near else ""
-            return say("commands.why.not_in", key=keys[depth], where=spelled(keys[:depth], "de"), hint=hint)
+            return say("commands.why.not_in", key=keys[depth], where=path_words(keys[:depth]), hint=hint)
     return say("commands.why.nothing", written=written)
 
 
 def _told(path: Path, before: Node | None, after: Node | None, notes: list[Written]) -> Iterator[str]:
-    yield spelled(path.keys, "de")
+    yield path_words(path.keys)
     if before is not None:
         yield from _step(say("commands.why.base"), before.span.file, before.span.line, "", before)
     for note in notes:
         deeper = note.keys[len(path.keys) :]
-        what = operation(note) + (f" {spelled(note.keys, 'de')}" if deeper else "")
+        what = operation(note) + (f" {path_words(note.keys)}" if deeper else "")
         value = note.after if deeper else wrote(note, path)
         yield from _step(note.mod, note.span.file, note.span.line, what, value)
     yield from _step(say("commands.why.holds"), "", 0, "", after)

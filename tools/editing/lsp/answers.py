@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.languages import at_hand, speaking
 from regelwerk.tools.editing.lsp import told
 from regelwerk.tools.editing.lsp.columns import Columns
 from regelwerk.tools.editing.lsp.completion import proposals
@@ -64,8 +67,21 @@ class Place:
 # ---- hover
 
 
-def hover(place: Place) -> lsp.Hover | None:
+@contextmanager
+def _reading(place: Place) -> Iterator[Language]:
+    """Whoever reads here is spoken to in the language of the file, if no other was asked for."""
     language = place.folder.language_of(place.path)
+    with speaking(""):
+        at_hand(language)
+        yield language
+
+
+def hover(place: Place) -> lsp.Hover | None:
+    with _reading(place) as language:
+        return _hovered(place, language)
+
+
+def _hovered(place: Place, language: Language) -> lsp.Hover | None:
     one = place.occurrence()
     world, index = place.folder.world, place.folder.index
     if one is not None and world is not None and index is not None:
@@ -110,7 +126,8 @@ def _hover(text: str, where: lsp.Range | None) -> lsp.Hover:
 
 def completion(place: Place) -> lsp.CompletionList:
     at = place.cursor()
-    found = proposals(place.folder.world, at, place.sort, place.folder.language_of(place.path))
+    with _reading(place) as language:
+        found = proposals(place.folder.world, at, place.sort, language)
     start = place.columns.position(place.line, place.column - len(at.word))
     where = lsp.Range(start, place.columns.position(place.line, place.column))
     return lsp.CompletionList(False, [_item(one, where) for one in found])

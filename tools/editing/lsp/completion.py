@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from regelwerk.dsl.declare.world import MANY_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.editing.names_in_files import REFERENCES
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Language, ListOf, MapOf, Record, Shape, Text, Truth, resolve
 from regelwerk.dsl.tree.types import BOOL, Type
@@ -20,6 +21,7 @@ from regelwerk.tools.editing.lsp.shape_at import (
     shape_at,
     text_kind,
 )
+from regelwerk.tools.modding.sorts import sort_word
 
 TABLE_SECTIONS = ("tabellen", "tables")
 TYPED_MAPS = ("felder", "fields", "parameter", "parameters")
@@ -50,7 +52,7 @@ def _keys(world: World | None, cursor: Cursor, shape: Shape | None, language: La
             if label not in cursor.beside or label == cursor.word:
                 rank = 1 if key.required else 2
                 insert = _inserted(label, key.shape)
-                yield Proposal(label, "key", _shape_word(key.shape), told.of_key(key, language), insert, rank)
+                yield Proposal(label, "key", _shape_word(key.shape, language), told.of_key(key, language), insert, rank)
     elif world is not None:
         yield from _free_keys(world, cursor)
 
@@ -77,18 +79,44 @@ def _inserted(label: str, shape: Shape) -> str:
     return f"{label}: "
 
 
-def _shape_word(shape: Shape) -> str:
+def _shape_word(shape: Shape, language: Language) -> str:
     inner = resolve(shape, NAMED)
     match inner:
         case Text(kind, choices):
-            return " | ".join(german for german, _ in choices) if choices else kind
+            return " | ".join(inner.words(language)) if choices else _text_word(kind)
         case ListOf():
-            return "Liste"
+            return say("editing.completion.list")
         case MapOf() | Record():
-            return "Zuordnung"
+            return say("editing.completion.mapping")
         case Truth():
             return "true | false"
-    return "Wert"
+    return sort_word("value")
+
+
+def _text_word(kind: str) -> str:
+    """What a text of this kind (`shapes.Text`) is called."""
+    match kind:
+        case "name":
+            return say("editing.completion.name")
+        case "art":
+            return say("editing.completion.type")
+        case "angabe":
+            return say("editing.completion.data")
+        case "effekt":
+            return say("modding.entries.effect")
+        case "bedingung":
+            return say("modding.entries.condition")
+        case "wert":
+            return sort_word("value")
+        case "satz":
+            return say("modding.entries.sentence")
+        case "ereignis":
+            return sort_word("event")
+        case "preis":
+            return say("editing.completion.price")
+        case "menge":
+            return say("editing.completion.row")
+    return say("modding.entries.text")
 
 
 # ---- values

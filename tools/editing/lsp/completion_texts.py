@@ -17,6 +17,7 @@ from regelwerk.dsl.tree.types import Type
 from regelwerk.tools.editing.lsp import told
 from regelwerk.tools.editing.lsp.cursor import Cursor
 from regelwerk.tools.editing.lsp.proposal import Proposal, named
+from regelwerk.tools.modding.sorts import sort_word
 
 _EVENT_WINDOWS = ("BEFORE", "WHEN", "AFTER", "HAPPENED")
 _PROCEDURES_AFTER = ("AT_START", "AT_END", "ANY_TIME", "UNTIL_END", "UNTIL_START", "DURING", "TIMES_PER", "REPEAT")
@@ -157,7 +158,7 @@ def _sentences(world: World, language: Language) -> Iterator[Proposal]:
         for pattern in patterns:
             if pattern.language == language:
                 detail = f"{pattern.text}  ({pattern.meaning})"
-                what = told.SORTS["event" if pattern.meaning in world.events else "procedure"]
+                what = sort_word("event" if pattern.meaning in world.events else "procedure")
                 yield Proposal(verb, "verb", detail, f"`{pattern.text}`\n\n{what} `{pattern.meaning}`", rank=1)
     for pattern, _ in NATIVE:
         if pattern.language == language:
@@ -174,7 +175,7 @@ def _events(world: World, rank: int) -> Iterator[Proposal]:
 
 def _nouns(world: World, language: Language, rank: int) -> Iterator[Proposal]:
     for form, (what, _) in world.forms.items():
-        yield Proposal(form, what, told.SORTS.get(what, ""), rank=rank)
+        yield Proposal(form, what, sort_word(what), rank=rank)
     for derived in world.derived.values():
         shown = ", ".join(f"{name}: {type}" for name, type in derived.parameters.items())
         yield Proposal(derived.id, "derived", f"({shown}) {derived.type or ''}".strip(), rank=rank)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from lsprotocol import types as lsp
 from regelwerk.dsl.editing.occurrences import Occurrence
 from regelwerk.dsl.messages.message import message
-from regelwerk.tools.editing.lsp import told
 from regelwerk.tools.editing.lsp.columns import Columns
 from regelwerk.tools.editing.lsp.folder import Folder
 from regelwerk.tools.editing.lsp.shape_at import SCENARIO_FILE
 from regelwerk.tools.modding import entries
+from regelwerk.tools.modding.sorts import sort_word
 
 SYMBOL_KINDS = {
     "kind": lsp.SymbolKind.Class, "event": lsp.SymbolKind.Event, "procedure": lsp.SymbolKind.Method,
@@ -150,7 +150,7 @@ def _within(one: Occurrence, section: tuple[str, int, int]) -> bool:
 
 def _declared(one: Occurrence, columns: Columns) -> lsp.DocumentSymbol:
     where = columns.range(one.span)
-    return lsp.DocumentSymbol(one.word, SYMBOL_KINDS[one.symbol.what], where, where, told.SORTS[one.symbol.what])
+    return lsp.DocumentSymbol(one.word, SYMBOL_KINDS[one.symbol.what], where, where, sort_word(one.symbol.what))
 
 
 def _symbol(

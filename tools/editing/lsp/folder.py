@@ -17,7 +17,7 @@ from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Words
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
-from regelwerk.tools.commands.games import SCENARIO_FOLDER, scenario_files, shown
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 from regelwerk.tools.editing.lsp.shape_at import MOD_MAIN, MOD_PART, PART_FILE, RULEBOOK_FILE, SCENARIO_FILE
 from regelwerk.tools.scenarios.scenario_occurrences import ScenarioWords
@@ -93,7 +93,7 @@ class Folder:
         if path.name in (MAIN_FILE, MOD_FILE) and path.parent.resolve() == self.path.resolve():
             return MOD_MAIN if self.is_mod else RULEBOOK_FILE
         inside = path.resolve().relative_to(self.path.resolve()).parts if self.holds(path) else ()
-        if SCENARIO_FOLDER in inside[:-1]:
+        if set(SCENARIO_FOLDERS.values()) & set(inside[:-1]):
             return SCENARIO_FILE
         return MOD_PART if self.is_mod else PART_FILE
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from regelwerk.dsl.tree.made_up_names import is_made_up
-from regelwerk.tools.editing.lsp.told import SORTS
+from regelwerk.tools.modding.sorts import sort_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,4 +25,4 @@ def named(names: Iterable[str], sort: str, rank: int) -> Iterator[Proposal]:
     """Names of one sort; those that the checker made up for itself end with `_`."""
     for name in names:
         if not is_made_up(name):
-            yield Proposal(name, sort, SORTS.get(sort, ""), rank=rank)
+            yield Proposal(name, sort, sort_word(sort), rank=rank)

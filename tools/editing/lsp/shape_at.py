@@ -9,6 +9,7 @@ from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, 
 from regelwerk.dsl.shape.shapes import Either, Form, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.editing.lsp.cursor import ITEM
+from regelwerk.tools.modding.sorts import sort_word
 from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS, SCENARIOS
 
 THING_SECTIONS = ("dinge", "things")
@@ -67,7 +68,7 @@ def thing_shape(world: World | None, group: str, template: str | None) -> Record
     kind = world.kinds.get(world.kind_of_form(group)) if world is not None else None
     for name, attribute in (kind.attributes if kind is not None else {}).items():
         if name not in taken and not is_made_up(name):
-            keys.append(Key(name, name, ANYTHING, doc=f"Attribut: {attribute.type}."))
+            keys.append(Key(name, name, ANYTHING, doc=f"{sort_word('attribute')}: {attribute.type}."))
             taken.add(name)
     for name, stated in (kind.stated if kind is not None else {}).items():
         keys.append(Key(name, name, STATED[stated.what], doc=say("editing.shape_at.thing_shape")))

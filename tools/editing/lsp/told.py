@@ -10,22 +10,15 @@ from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.grammar.words import WORDS, Language, Word
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, TRUTHS
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.shape.shapes import Key
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
 from regelwerk.tools.modding import entries
-
-SORTS = {
-    "kind": "Art", "resource": "Ressource", "enumeration": "Aufzählung", "value": "Wert", "derived": "Ableitung",
-    "event": "Ereignis", "procedure": "Ablauf", "rule": "Regel", "template": "Vorlage", "entry": "Ding",
-    "attribute": "Attribut", "option": "Option", "option_value": "Wert einer Option", "pattern": "Muster",
-    "role": "Teil eines Musters", "space": "Raum", "means": "Mittel", "field": "Feld", "parameter": "Parameter",
-    "local": "Name in diesem Text", "layer": "Schicht", "player": "Spieler", "verb": "Verb", "profile": "Profil",
-    "function": "Funktion", "table": "Tabelle",
-}  # fmt: skip
-"""The word for each sort of thing that has a name."""
+from regelwerk.tools.modding.sorts import sort_word
 
 _IN_TABLES = frozenset(
     {"kind", "resource", "derived", "event", "procedure", "rule", "entry", "means", "space", "option", "table"}
@@ -40,11 +33,11 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
         found = next(function for function in FUNCTIONS if function.id == symbol.id)
         return of_function(found, language)
     owner, id = _owner(symbol)
-    sort = SORTS.get(symbol.what, symbol.what)
+    sort = sort_word(symbol.what) or symbol.what
     type = one.type or _type(world, symbol)
-    head = f"**{one.word}** — {sort}"
     if symbol.what in ("field", "parameter", "value", "verb") and owner:
-        head += f" von `{owner}`"
+        sort = say("editing.told.of_owner", sort=sort, owner=owner)
+    head = f"**{one.word}** — {sort}"
     parts = [head + (f": `{type}`" if type is not None else "")]
     if symbol.what == "verb":
         return "\n\n".join([*parts, *_entry(world, "event" if owner in world.events else "procedure", owner)])
@@ -53,7 +46,8 @@ def of_occurrence(world: World, one: Occurrence, language: Language) -> str:
     elif symbol.what == "attribute" and id in world.attributes:
         attribute = world.attributes[id]
         kinds = ", ".join(f"`{kind.id}`" for kind in world.kinds.values() if id in kind.attributes)
-        parts.append(f"Hat: {kinds}." + (" Ändert sich nie." if attribute.fixed else ""))
+        had = say("editing.told.had_by", kinds=kinds)
+        parts.append(f"{had} {say('editing.told.never_changes')}" if attribute.fixed else had)
     elif symbol.what == "enumeration":
         parts.append(", ".join(f"`{value}`" for value in world.enumerations.get(id, ())))
     elif symbol.what == "template" and id in world.templates:
@@ -92,13 +86,12 @@ def _type(world: World, symbol: Symbol) -> Type | None:
 
 def _entry(world: World, what: str, id: str) -> list[str]:
     """What the tables say of an entry: names, source, values, texts."""
-    sort = SORTS[what]
-    sorts = (sort, "Verbot") if what == "rule" else (sort,)
+    sorts = (what, "prohibition") if what == "rule" else (what,)
     found = next((one for one in entries.find(world, id) if one.what in sorts), None)
     if found is None:
         return []
     parts = []
-    names = " / ".join(f"„{name}“" for name in dict.fromkeys(found.names.values()) if name != id)
+    names = " / ".join(f"*{name}*" for name in dict.fromkeys(found.names.values()) if name != id)
     if names:
         parts.append(names)
     values = [f"{key}: `{value}`" for key, value in found.values.items() if not is_made_up(key)]
@@ -106,7 +99,7 @@ def _entry(world: World, what: str, id: str) -> list[str]:
         parts.append("  \n".join(values[:_LONGEST]))
     for label, text in found.texts:
         parts.append(f"{label}:\n{_code(text)}")
-    parts.append(f"Quelle: {', '.join(found.source)}" if found.source else "")
+    parts.append(say("editing.told.source", source=", ".join(found.source)) if found.source else "")
     return parts
 
 
@@ -118,23 +111,24 @@ def _code(text: str) -> str:
 
 def of_function(function: Function, language: Language) -> str:
     name, other = (function.de, function.en) if language == "de" else (function.en, function.de)
-    return f"**{name}**({', '.join(function.needs)}) → `{function.gives}` — Funktion (`{other}`)\n\n{function.doc}"
+    head = f"**{name}**({', '.join(function.needs)}) → `{function.gives}`"
+    return f"{head} — {sort_word('function')} (`{other}`)\n\n{function.doc}"
 
 
 def of_key(key: Key, language: Language) -> str:
     other = key.spelling("en" if language == "de" else "de")
-    needed = ", nötig" if key.required else ""
-    return f"**{key.spelling(language)}** — Schlüssel (`{other}`){needed}\n\n{key.doc}"
+    told = say("editing.told.needed_key", other=other) if key.required else say("editing.told.key", other=other)
+    return f"**{key.spelling(language)}** — {told}\n\n{key.doc}"
 
 
 def of_word(word: Word, language: Language) -> str:
     other = word.forms("en" if language == "de" else "de")[0]
-    return f"**{word.forms(language)[0]}** — Wort der Sprache (`{other}`)\n\n{word.meaning}"
+    return f"**{word.forms(language)[0]}** — {say('editing.told.word', other=other)}\n\n{word.meaning}"
 
 
 @cache
-def _spoken(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Every word of the language itself, longest first, with what to say of it."""
+def _spoken(language: Language, reader: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Every word of the language itself, longest first, with what to say of it to somebody who reads this language."""
     told: dict[str, str] = {}
     for word in WORDS:
         for form in word.forms(language):
@@ -142,13 +136,13 @@ def _spoken(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
     for pattern, infinitive in NATIVE:
         if pattern.language == language:
             for verb in filter(None, (pattern.verb, infinitive)):
-                told.setdefault(verb, f"**{verb}** — Satz der Sprache\n\n`{pattern.text}`")
+                told.setdefault(verb, f"**{verb}** — {say('editing.told.sentence')}\n\n`{pattern.text}`")
     for name in TRUTHS:
-        told.setdefault(name, f"**{name}** — ja oder nein")
+        told.setdefault(name, f"**{name}** — {say('editing.told.truth')}")
     for name in NOTHING:
-        told.setdefault(name, f"**{name}** — der leere Wert: nichts, niemand")
+        told.setdefault(name, f"**{name}** — {say('editing.told.nothing')}")
     for name in OTHERS:
-        told.setdefault(name, f"**{name}** — alle Spieler außer `ich`")
+        told.setdefault(name, f"**{name}** — {say('editing.told.others')}")
     for name, function in BY_NAME.items():
         told.setdefault(name, of_function(function, language))
     forms = sorted(told, key=len, reverse=True)
@@ -158,7 +152,7 @@ def _spoken(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
 
 def of_spoken(line: str, column: int, language: Language) -> tuple[int, int, str] | None:
     """The word of the language at a column (from 1) of a line: where it begins and ends, and what it means."""
-    pattern, told = _spoken(language)
+    pattern, told = _spoken(language, language_for())
     for found in pattern.finditer(line):
         if found.start() + 1 <= column <= found.end() + 1:
             return found.start() + 1, found.end() + 1, told[" ".join(found[0].split())]

@@ -19,10 +19,9 @@ from regelwerk.interpreter.shown.moment import SeenPlace
 from regelwerk.interpreter.shown.static_data import StaticBoard
 from regelwerk.tools.commands.games import UsageError
 from regelwerk.tools.play.screen.graph_text import graph_lines, listed_places
-from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.seen_table import CONTENTS, SeenTable
 
 EMPTY = "·"
-CONTENTS = ("inhalt", "contents")
 _PLAYER_SIGNS = "XO#@%&+=*$~^"
 _COORDINATES = ("spalte", "zeile")
 _LONGEST = 4
@@ -68,13 +67,19 @@ def drawings(
     texts = {field["id"]: signs.of_field(field["id"], shown) for field in board["fields"]}
     if len(marked & set(texts)) > _MOST_MARKED * len(texts):
         marked = frozenset()
-    mark = [f"* {seen.title(board['mark'])}"] if board["mark"] and not attribute else []
+    mark = [f"* {_begun(seen.title(board['mark']))}"] if board["mark"] and not attribute else []
     lit = [seen.say("sitting.marked")] if marked & set(texts) else []
-    about = f"({', '.join(map(seen.title, shown))})"
-    legend = _wrapped([about, *lit, *mark, *signs.legend()], min(width or _WIDTH, _WIDTH))
+    # that a field shows what lies in it nobody has to be told
+    told = [_begun(seen.title(one)) for one in shown if one not in CONTENTS or len(shown) > 1]
+    about = [f"({', '.join(told)})"] if told else []
+    legend = _wrapped([*about, *lit, *mark, *signs.legend()], min(width or _WIDTH, _WIDTH))
     for lines in _forms(seen, board, texts, marked, width):
         yield Drawn([*lines, *legend], signs.colours)
         yield Drawn(lines, signs.colours)
+
+
+def _begun(title: str) -> str:
+    return title[:1].upper() + title[1:]
 
 
 def _forms(
@@ -146,7 +151,7 @@ def _lit(text: str, chosen: bool) -> str:
 
 def _wrapped(parts: Sequence[str], width: int) -> list[str]:
     """What the signs mean, side by side, in as many lines as that takes."""
-    lines = [parts[0]]
+    lines = list(parts[:1])
     for part in parts[1:]:
         if len(lines[-1]) + len(part) + 2 <= width:
             lines[-1] += f"  {part}"

@@ -15,8 +15,10 @@ def heading(seen: SeenTable, width: int = 0) -> str:
     running = [status["phase"], *inner[-1:]] if status["phase"] else inner[:3]
     steps = [seen.fixed["procedures"][one]["name"][language] for one in running if one is not None]
     turn = [seen.say("sitting.turn", player=seen.seats[status["turn"]])] if status["turn"] in seen.seats else []
+    left = status["actions_left"]
+    turn += [seen.say("sitting.actions_left", n=left)] if left is not None else []
     scores = _scores(seen)
-    titled = [f"{_what_counts(seen)}: {one}" for one in scores]
+    titled = [f"{_what_counts(seen)} – {one}" for one in scores]
     forms = (
         [*game, *rounds, *steps, *turn, *titled],
         [*game, *rounds, *steps[:1], *turn, *titled],
@@ -34,4 +36,4 @@ def _what_counts(seen: SeenTable) -> str:
 def _scores(seen: SeenTable) -> list[str]:
     """Everybody's score, as far as it is known."""
     found = seen.status["scores"]
-    return [", ".join(f"{seen.seats[seat]} {seen.said(score)}" for seat, score in found.items())] if found else []
+    return [", ".join(f"{seen.seats[seat]}: {seen.said(score)}" for seat, score in found.items())] if found else []

@@ -14,6 +14,9 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.static_data import static
 
+CONTENTS = ("inhalt", "contents")
+"""What lies in a field, shown like an attribute of it."""
+
 Details = Callable[[str], str]
 """What is told of a thing behind its name."""
 
@@ -59,7 +62,7 @@ class SeenTable:
         for group in (self.fixed["resources"], self.attributes, self.kinds):
             if word in group:
                 return group[word]["name"][self.language]
-        return self.say("sitting.contents") if word in ("inhalt", "contents") else word.replace("_", " ")
+        return self.say("sitting.contents") if word in CONTENTS else word.replace("_", " ")
 
     def amount(self, resource: str, count: int) -> str:
         """So many of a resource, without a sign: `1 Siegpunkt`, `3 Siegpunkte`."""

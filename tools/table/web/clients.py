@@ -4,25 +4,28 @@ can fetch."""
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.messages.message import Message, message
-from regelwerk.interpreter.shown.both_languages import both
+from regelwerk.tools.table.apart.worker_process import WorkerLost
 from regelwerk.tools.table.link_roles import Role
-from regelwerk.tools.table.open_table import Refused, Table
+from regelwerk.tools.table.refusals import Refused
 from regelwerk.tools.table.streams import as_text
 from regelwerk.tools.table.table_limits import Bucket
 from regelwerk.tools.table.web.messages_in import Malformed, Said, read
-from regelwerk.tools.table.web.told_answers import ANSWERS, CHANGES
+from regelwerk.tools.table.web.rooms import Room
+from regelwerk.tools.table.web.told_answers import CHANGES, refusal
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 if TYPE_CHECKING:
     from regelwerk.tools.table.web.web_server import Server
 
-MALFORMED, UNKNOWN_LINK, TOO_MUCH, TOO_SLOW, FULL = 4400, 4403, 4429, 4408, 4503
+MALFORMED, UNKNOWN_LINK, TOO_SLOW, TOO_MUCH, FAULT, FULL = 4400, 4403, 4408, 4429, 4500, 4503
 """Why a connection is closed."""
+_NUMBERS = itertools.count(1)
 
 
 class Client:
@@ -30,16 +33,17 @@ class Client:
 
     def __init__(self, socket: WebSocket, server: Server) -> None:
         self.socket, self.server = socket, server
-        self.table: Table | None = None
+        self.number = next(_NUMBERS)
+        self.room: Room | None = None
         self.role = Role("none")
         self.seat: str | None = None
         self.wake = asyncio.Event()
         self._waiting: deque[str] = deque()
         self._heard, self._stream = -1, ""
+        self._looks = 0
+        """How often it has changed its eyes."""
         self._bucket = Bucket(server.limits)
         self._closing = 0
-        self._watched: list[str | None] = []
-        """The seat whose stream counts this browser; changed where streams are, at the desk."""
 
     # ---- hearing
 
@@ -62,88 +66,65 @@ class Client:
                 await self._hear(read(text))
         except (Malformed, KeyError):  # KeyError: bytes instead of text
             await self._close(MALFORMED)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        except (WebSocketDisconnect, TimeoutError):
             pass
+        except RuntimeError:  # the browser went while it was spoken to
+            if self.socket.application_state == WebSocketState.CONNECTED:
+                self.server.complain()
+                await self._close(FAULT)
+        except (Refused, WorkerLost):  # a table of a stranger's rulebook for which there is no process
+            await self._close(FULL)
+        except Exception:  # a table that does not open
+            self.server.complain()
+            await self._close(FAULT)
         finally:
             if writer is not None:
                 writer.cancel()
-            if self.table is not None:
-                self.server.gone(self)
+            if self.room is not None:
+                self.server.gone(self, self.room)
 
     async def _sit_down(self, said: Said) -> bool:
-        token = said.text("token")
-        found = await self.server.desk.do(lambda: self.server.tables.of_token(token))
+        found = await self.server.room_of(said.text("token"))
         if found is None:
             await self._close(UNKNOWN_LINK)
             return False
-        table, role = found
-        if not self.server.comes(self, table):
+        room, role = found
+        if not self.server.comes(self, room):
             await self._close(FULL)
             return False
-        self.table, self.role = table, role
-        wanted = said.fields["as"]
-        self.seat = wanted if wanted is not None and role.views(wanted) else self._first_seat(table, role)
+        self.room, self.role = room, role
         self._heard, self._stream = said.number("since"), said.text("stream")
-        about = await self.server.desk.do(lambda: self._come(table, role))
-        self._waiting.append(as_text({"is": "welcome", "seat": self.seat, **about}))
-        self.wake.set()
-        self.server.go_on(table)
+        welcome = await room.sit(self.number, role, said.fields["as"])
+        self.seat = welcome["seat"]
+        self.answer(welcome)
+        self.server.go_on(room)
         return True
 
-    def _come(self, table: Table, role: Role) -> dict[str, Any]:
-        self._watch(table, self.seat)
-        return self.server.tables.about(table, role)
-
-    def _watch(self, table: Table, seat: str | None) -> None:
-        self.leave(table)
-        table.stream(seat)
-        self._watched = [seat]
-
-    def leave(self, table: Table) -> None:
-        """At the desk: look no more with the eyes that this browser looked with, if it did."""
-        for seat in self._watched:
-            table.leave(seat)
-        self._watched = []
-
-    @staticmethod
-    def _first_seat(table: Table, role: Role) -> str | None:
-        asked = table.game.decision
-        if asked is not None and asked.player in role.sees:
-            return asked.player
-        return role.sees[0] if role.sees else None
-
     async def _hear(self, said: Said) -> None:
-        table = self.table
-        if table is None or said.what == "hello":
+        room = self.room
+        if room is None or said.what == "hello":
             raise Malformed
         try:
             if said.what == "as":
-                await self._look_as(table, said.fields["seat"])
-            elif said.what in CHANGES:
-                change = CHANGES[said.what]
-                answer = await self.server.desk.do(lambda: change(table, self.role, self.seat, said))
-                self.answer({"is": "done", "id": said.id, "decision": len(table.game.answers), **answer})
-                self.server.tell(table)
-                self.server.go_on(table)
-            else:
-                tell = ANSWERS[said.what]
-                told = await self.server.desk.do(lambda: tell(self.server.tables, table, self.role, self.seat, said))
-                self.answer({"is": said.what, "id": said.id, **told})
-        except Refused as refused:
-            self.refuse(said, refused.why)
-        except Malformed:
-            raise
+                await self._look_as(room, said)
+                return
+            before = room.written
+            self.answer(await room.ask(self.role, self.seat, said))
+            if said.what in CHANGES or room.written != before:  # another server may have been faster: all look at that
+                self.server.tell(room)
+                self.server.go_on(room)
         except Exception:  # a fault of ours ends neither the table nor the connection
             self.server.complain()
             self.refuse(said, message("table.fault"))
 
-    async def _look_as(self, table: Table, seat: str | None) -> None:
+    async def _look_as(self, room: Room, said: Said) -> None:
+        seat = said.fields["seat"]
         if not self.role.views(seat):
-            raise Refused(message("table.not_your_seat"))
-        self.seat = seat
+            self.refuse(said, message("table.not_your_seat"))
+            return
+        await room.look(self.number, seat)
+        self.seat, self._looks = seat, self._looks + 1
         self._heard, self._stream = -1, ""
-
-        await self.server.desk.do(lambda: self._watch(table, seat))
         self.answer({"is": "as", "seat": seat})
 
     # ---- telling
@@ -157,35 +138,30 @@ class Client:
         self.wake.set()
 
     def refuse(self, said: Said, why: Message) -> None:
-        self.answer({"is": "refused", "id": said.id, "do": said.what, "why": both(why.told)})
+        self.answer(refusal(said, why))
 
     async def _write(self) -> None:
         """Send what there is; wait for more. Of the stream no more is kept for one browser than for all."""
-        while not self._closing:
-            await self.wake.wait()
-            self.wake.clear()
-            while self._waiting and not self._closing:
-                await self._send(self._waiting.popleft())
-            for text in await self._news():
-                await self._send(text)
+        try:
+            while not self._closing:
+                await self.wake.wait()
+                self.wake.clear()
+                while self._waiting and not self._closing:
+                    await self._send(self._waiting.popleft())
+                for text in await self._news():
+                    await self._send(text)
+        except Exception:  # a browser that hears nothing more must notice: it comes back
+            self.server.complain()
+            self._closing = FAULT
         await self._close(self._closing)
 
     async def _news(self) -> list[str]:
-        table = self.table
-        stream = table.streams.get(self.seat) if table is not None else None
-        if table is None or stream is None:
+        looks = self._looks
+        found = None if self.room is None else await self.room.news(self.seat, self._stream, self._heard)
+        if found is None or looks != self._looks:  # it looks with other eyes meanwhile, and is woken for that
             return []
-        news = stream.since(self._heard) if self._stream == stream.name else None
-        if news is None:
-            here, self._stream = stream, stream.name
-
-            def whole() -> tuple[int, str]:
-                return here.number, here.whole(table.game, {"turns": table.turns, **table.own(here.seat)})
-
-            self._heard, text = await self.server.desk.do(whole)
-            return [text]
-        self._heard = stream.number
-        return news
+        self._stream, self._heard = found.stream, found.heard
+        return found.texts
 
     async def _send(self, text: str) -> None:
         if self.socket.application_state != WebSocketState.CONNECTED:

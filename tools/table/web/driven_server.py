@@ -23,6 +23,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 _HOST = "127.0.0.1"
+_LONGEST = 120.0
+"""Seconds that an answer may take before something is wrong."""
 
 
 class Lost(Exception):
@@ -32,9 +34,9 @@ class Lost(Exception):
 class Driven:
     """A server that was begun to be tried."""
 
-    def __init__(self, folder: str, game: str) -> None:
+    def __init__(self, folder: str, game: str, data: Path | str | None = None) -> None:
         self.folder, self.game = Path(folder), game
-        self.data = self.folder / "tables.sqlite"
+        self.data = data or self.folder / "tables.sqlite"
         self.tables: list[dict[str, Any]] = []
         self.port = _free_port()
 
@@ -64,8 +66,12 @@ class Driven:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def begin_tables(self, count: int, players: int | None) -> list[dict[str, Any]]:
-        """So many new tables, asked for as the host asks for them."""
+    def page_of(self, token: str) -> str:
+        """Where a browser goes with a link."""
+        return f"http://{_HOST}:{self.port}/t/{token}"
+
+    def begin_tables(self, count: int, players: int | None, bots: str = "") -> list[dict[str, Any]]:
+        """So many new tables, asked for as the host asks for them; with automatons in all seats but the first."""
         from regelwerk.tools.table.link_roles import Links
 
         store = Store(self.data)
@@ -73,7 +79,10 @@ class Driven:
         store.close()
         self.tables = []
         for seed in range(count):
-            body = json.dumps({"game": self.game, "players": players, "seed": seed}).encode()
+            wanted: dict[str, Any] = {"game": self.game, "players": players, "seed": seed}
+            if bots and players:
+                wanted |= {"kinds": ["person", *[bots] * (players - 1)], "seat_names": [""] * players}
+            body = json.dumps(wanted).encode()
             asked = urllib.request.Request(f"http://{_HOST}:{self.port}/api/tables", body)
             asked.add_header("authorization", f"Bearer {host}")
             with urllib.request.urlopen(asked, timeout=60) as answer:
@@ -81,7 +90,11 @@ class Driven:
         return self.tables
 
     def browser(self, token: str) -> Browser:
-        return Browser(f"ws://{_HOST}:{self.port}/ws", token)
+        return Browser(self.address, token)
+
+    @property
+    def address(self) -> str:
+        return f"ws://{_HOST}:{self.port}/ws"
 
     def used(self) -> dict[str, float]:
         """What the server has used so far: seconds of CPU, megabytes of memory."""
@@ -138,7 +151,7 @@ class Browser:
         assert self._socket is not None
         while True:
             try:
-                told: dict[str, Any] = json.loads(await self._socket.recv())
+                told: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), _LONGEST))
             except (ConnectionClosed, OSError) as error:
                 raise Lost(str(error)) from None
             self._take(told)
@@ -155,6 +168,16 @@ class Browser:
         self.question, self.decision = told["question"], self._moment["decision"]
         self.over = self._moment["status"]["over"]
 
+    @property
+    def things(self) -> set[str]:
+        """The things that it knows."""
+        return set(self._moment["things"])
+
+    async def past(self, decision: int) -> None:
+        """Wait until the table has gone on from a decision."""
+        while self.decision <= decision and not self.over:
+            await self.hear("step", "moment")
+
     async def choose(self, option: str) -> bool:
         """Answer; whether it was acknowledged."""
         await self._say("choose", decision=self.decision, option=option, id=1)
@@ -163,9 +186,6 @@ class Browser:
     async def look_as(self, seat: str) -> None:
         await self._say("as", seat=seat)
         await self.hear("moment")
-
-    async def next_question(self) -> None:
-        await self.hear("step", "moment")
 
     async def refresh(self) -> None:
         await self.look_as(self._moment["seat"])

@@ -8,21 +8,24 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from regelwerk.dsl.findings.findings import RulebookError
-from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.dsl.messages.message import Message, message
+from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.shown.both_languages import both
 from regelwerk.interpreter.shown.differences import differences
 from regelwerk.interpreter.shown.inspection import inspect
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.told_log import log_lines
 from regelwerk.interpreter.views.log import entries
+from regelwerk.tools.commands.games import SCENARIO_FOLDERS
 from regelwerk.tools.modding.new_files import played
-from regelwerk.tools.table.all_tables import Tables
-from regelwerk.tools.table.breakpoints import read_breakpoint
+from regelwerk.tools.table.all_tables import NewTables
+from regelwerk.tools.table.laid_out import differing, position, set_up
 from regelwerk.tools.table.link_roles import AUTHOR, Role
-from regelwerk.tools.table.open_table import Refused, Table, reason_of
-from regelwerk.tools.table.store import ANSWER, Entry
+from regelwerk.tools.table.open_table import Table
+from regelwerk.tools.table.refusals import Refused, reason_of
+from regelwerk.tools.table.store import Entry, Line, Setup
 from regelwerk.tools.table.web.messages_in import Said
 
 _MOST_CHANGES, _MOST_LINES = 80, 60
@@ -39,7 +42,7 @@ def _game(table: Table, number: int) -> Game:
     return table.past.at(table.game, number)
 
 
-def inspected(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def inspected(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     """The machine at a moment, what the decision before it did, what is different since."""
     _author(role)
     number = said.number("decision")
@@ -62,7 +65,7 @@ def _lines(table: Table, number: int) -> list[dict[str, Any]]:
     return [dict(one) for one in log_lines(table.game.link, told)][:_MOST_LINES]
 
 
-def value(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def value(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     """Why a value is as it is: since which decision, what it was before, and what happened then."""
     _author(role)
     number, thing, attribute = said.number("decision"), said.text("thing"), said.text("attribute")
@@ -78,7 +81,7 @@ def value(tables: Tables, table: Table, role: Role, seat: str | None, said: Said
             "events": _lines(table, at)}  # fmt: skip
 
 
-def scenario(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def scenario(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     """The moment as scenario YAML: how the game began, all answers, and who is asked."""
     _author(role)
     name, number = said.text("name"), said.number("decision")
@@ -86,10 +89,10 @@ def scenario(tables: Tables, table: Table, role: Role, seat: str | None, said: S
         raise Refused(message("table.no_name", name=name))
     setup, game = table.kept.setup, _game(table, number)
     text = played(table.rulebook, name, game.answers, setup.players, setup.seed, game.link.options, setup.arranged)
-    return {"yaml": text, "file": f"szenarien/{name}.yaml"}
+    return {"yaml": text, "file": f"{SCENARIO_FOLDERS[table.rulebook.world.language]}/{name}.yaml"}
 
 
-def report(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def report(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     """All that is needed to see what the reporter saw: rulebook, beginning, answers, their view."""
     setup = asdict(table.kept.setup)
     kept = {"rulebook": table.rulebook.id, "digest": table.rulebook.digest, "setup": setup}
@@ -100,28 +103,46 @@ def report(tables: Tables, table: Table, role: Role, seat: str | None, said: Sai
     return {"report": {**kept, "answers": answers, "view": moment(table.game, seat)}}
 
 
-def again(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def again(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     """The same decisions with the rules as they are in the files now, in a new table; from where it goes otherwise."""
     _author(role)
-    folders = [mod.folder for mod in table.rulebook.mods]
     try:
-        rulebook = load(table.rulebook.folder, folders)
+        rulebook = tables.now(table.rulebook)
     except RulebookError as error:
         return {"findings": [str(one) for one in error.findings[:10]], "token": None, "otherwise": None}
     answers, otherwise = _alike(table, rulebook)
-    journal = tuple(Entry(ANSWER, "", answer) for answer in answers)
+    journal = tuple(Entry(Line.ANSWER, "", answer) for answer in answers)
     kept = tables.begin(rulebook, replace(table.kept.setup, parent=table.kept.id), journal)
     changed = rulebook.digest != table.rulebook.digest
-    token = tables.links.token(kept, AUTHOR)
+    token = tables.token(kept, AUTHOR)
     return {"findings": [], "token": token, "otherwise": otherwise, "played": len(answers), "changed": changed}
+
+
+def edited(tables: NewTables, table: Table) -> dict[str, Any]:
+    """The files of the rulebook were saved: whether they are right, and from where this game would have gone otherwise.
+    Nothing is begun: the author says when (`again`)."""
+    try:
+        rulebook = tables.now(table.rulebook)
+    except RulebookError as error:
+        findings = [str(one) for one in error.findings[:10]]
+        return _edited(message("table.edited_wrong", finding=findings[0] if findings else ""), findings, None)
+    if rulebook.digest == table.rulebook.digest:
+        return _edited(message("table.edited_same"), [], None)
+    _, otherwise = _alike(table, rulebook)
+    if otherwise is None:
+        return _edited(message("table.edited_alike"), [], None)
+    return _edited(message("table.edited_otherwise", number=otherwise), [], otherwise)
+
+
+def _edited(why: Message, findings: list[str], otherwise: int | None) -> dict[str, Any]:
+    return {"is": "edited", "why": both(why.told), "findings": findings, "otherwise": otherwise}
 
 
 def _alike(table: Table, rulebook: Rulebook) -> tuple[list[str], int | None]:
     """The answers that can be given with other rules as well, and the first decision after which it is not the same."""
     setup = table.kept.setup
     try:
-        new = Game.start(rulebook, setup.players, setup.seed, setup.options, ask_everybody=setup.everybody,
-                         **setup.arranged)  # fmt: skip
+        new = _begun(rulebook, setup)
     except GameError as error:
         raise Refused(reason_of(error)) from None
     answers = list(table.game.answers)
@@ -151,19 +172,34 @@ def _same(one: Game, other: Game) -> bool:
     return mine["things"] == theirs["things"] and mine["places"] == theirs["places"]
 
 
-def changed(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
-    """Another position: a value is set, or a thing laid elsewhere, when the set-up is done; in a new table from its
-    beginning."""
+def changed(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    """Another position: everything lies as at a moment, and one value is set, or a thing laid elsewhere. It is a new
+    table, whose game begins from there; what its beginning changes again is told."""
     _author(role)
     thing, attribute, text = said.text("thing"), said.text("attribute"), said.text("value")
-    given = {name: dict(values) for name, values in (table.kept.setup.arranged.get("given") or {}).items()}
-    given.setdefault(thing, {})[attribute] = _written(text)
-    setup = replace(table.kept.setup, arranged={**table.kept.setup.arranged, "given": given}, parent=table.kept.id)
+    setup, now = table.kept.setup, _game(table, said.number("decision"))
+    given = {name: dict(values) for name, values in (setup.arranged.get("given") or {}).items()}
+    begun = _begun(table.rulebook, setup)
+    set_up(begun, now.answers)
+    for name, values in position(begun, now).items():
+        given.setdefault(name, {}).update(values)
     try:
-        kept = tables.begin(table.rulebook, setup)
+        as_it_lies = _begun(table.rulebook, replace(setup, arranged={**setup.arranged, "given": given}))
+        set_up(as_it_lies, now.answers)
+        given.setdefault(thing, {})[attribute] = _written(text)
+        arranged = {**setup.arranged, "given": given}
+        answers = tuple(Entry(Line.ANSWER, "", answer) for answer in begun.answers)
+        kept = tables.begin(table.rulebook, replace(setup, arranged=arranged, parent=table.kept.id), answers)
+    except GameError as error:
+        raise Refused(reason_of(error)) from None
     except (KeyError, TypeError, AttributeError):
         raise Refused(message("table.no_such_value", thing=thing, attribute=attribute)) from None
-    return {"token": tables.links.token(kept, AUTHOR)}
+    return {"token": tables.token(kept, AUTHOR), "otherwise": differing(as_it_lies, now)[:_MOST_CHANGES]}
+
+
+def _begun(rulebook: Rulebook, setup: Setup) -> Game:
+    return Game.start(rulebook, setup.players, setup.seed, setup.options, ask_everybody=setup.everybody,
+                      **setup.arranged)  # fmt: skip
 
 
 def _written(text: str) -> Any:
@@ -181,7 +217,7 @@ _WORDS: dict[str, object] = {
 def set_breakpoints(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _author(role)
     try:
-        table.breakpoints.set([read_breakpoint(one) for one in said.fields["on"]])
+        table.set_breakpoints(seat or "", said.fields["on"])
     except ValueError as error:
         raise Refused(message("table.no_breakpoint", text=str(error))) from None
     return {"breakpoints": table.breakpoints.written}
@@ -189,5 +225,5 @@ def set_breakpoints(table: Table, role: Role, seat: str | None, said: Said) -> d
 
 def go_on(table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _author(role)
-    table.breakpoints.held = ""
+    table.go_on(seat or "")
     return {}

@@ -35,6 +35,7 @@ SHAPES: dict[str, dict[str, str]] = {
     "scenario": {"decision": _NUMBER, "name": _TEXT},
     "set": {"decision": _NUMBER, "thing": _TEXT, "attribute": _TEXT, "value": _TEXT},
     "report": {},
+    "texts": {},
 }
 """Each kind of message with its fields. Every message may have a number of its own (`id`) that the answer repeats."""
 

@@ -107,6 +107,7 @@ _SAID = (
     "table.page.set_form",
     "table.page.set_value",
     "table.page.setup",
+    "table.page.several_here",
     "table.page.since",
     "table.page.since_decision",
     "table.page.spectator",

@@ -1,24 +1,30 @@
-"""What a browser may ask for and do, message by message; each looks at the role first."""
+"""What a browser may ask for and do, message by message; each looks at the role first.
+
+`answered` is the one way in: for tables that are played in this process, and for those that are played apart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.interpreter.game import GameError
+from regelwerk.interpreter.shown.both_languages import both
 from regelwerk.interpreter.shown.question import groups, preview, previews
 from regelwerk.interpreter.shown.reasons import impossible, reasons
-from regelwerk.tools.table.all_tables import Tables
+from regelwerk.tools.table.all_tables import NewTables, fork
 from regelwerk.tools.table.link_roles import HOT_SEAT, Role
-from regelwerk.tools.table.open_table import Refused, Table, reason_of
+from regelwerk.tools.table.open_table import Table
+from regelwerk.tools.table.refusals import Refused, reason_of
 from regelwerk.tools.table.web import examining
+from regelwerk.tools.table.web.card_texts import card_texts
 from regelwerk.tools.table.web.messages_in import Said
 
 _MOST_PREVIEWS = 64
 
 Change = Callable[[Table, Role, str | None, Said], dict[str, Any]]
-Answer = Callable[[Tables, Table, Role, str | None, Said], dict[str, Any]]
+Answer = Callable[[NewTables, Table, Role, str | None, Said], dict[str, Any]]
 
 
 def _plays(role: Role) -> tuple[str, ...]:
@@ -75,47 +81,72 @@ CHANGES: dict[str, Change] = {
 # ---- what only tells
 
 
-def _previews(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _previews(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _now(table, said)
     try:
-        found = previews(table.game, seat, _MOST_PREVIEWS)
+        found = table.worked_out.once(("previews", seat), lambda: previews(table.game, seat, _MOST_PREVIEWS))
     except GameError as error:
         raise Refused(reason_of(error)) from None
     return {"decision": said.number("decision"), "previews": found, "groups": groups(found)}
 
 
-def _preview(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _preview(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _now(table, said)
     try:
-        found = preview(table.game, said.text("option"), seat)
+        option = said.text("option")
+        found = table.worked_out.once(("preview", seat, option), lambda: preview(table.game, option, seat))
     except GameError as error:
         raise Refused(reason_of(error)) from None
     return {"decision": said.number("decision"), "preview": found}
 
 
-def _impossible(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _impossible(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _now(table, said)
-    return {"decision": said.number("decision"), "actions": impossible(table.game, seat)["actions"]}
+    found = table.worked_out.once(("impossible", seat), lambda: impossible(table.game, seat))
+    return {"decision": said.number("decision"), "actions": found["actions"]}
 
 
-def _why_not(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _why_not(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     _now(table, said)
-    return {"decision": said.number("decision"), "asked": reasons(table.game, said.text("name"), seat)}
+    name = said.text("name")
+    found = table.worked_out.once(("why", seat, name), lambda: reasons(table.game, name, seat))
+    return {"decision": said.number("decision"), "asked": found}
 
 
-def _at(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _at(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     return table.at(said.number("decision"), seat)
 
 
-def _fork(tables: Tables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+def _fork(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
     if not (role.author or table.may_fork(role.plays)):
         raise Refused(message("table.fork_shows_hands"))
-    kept = tables.fork(table, said.number("decision"))
-    return {"token": tables.links.token(kept, "author" if role.author else HOT_SEAT)}
+    kept = fork(tables, table, said.number("decision"))
+    return {"token": tables.token(kept, "author" if role.author else HOT_SEAT)}
+
+
+def _texts(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    return {"texts": card_texts(table.game.rulebook)}
 
 
 ANSWERS: dict[str, Answer] = {
     "previews": _previews, "preview": _preview, "impossible": _impossible, "why": _why_not, "at": _at, "fork": _fork,
     "inspect": examining.inspected, "value": examining.value, "again": examining.again, "scenario": examining.scenario,
-    "set": examining.changed, "report": examining.report,
+    "set": examining.changed, "report": examining.report, "texts": _texts,
 }  # fmt: skip
+
+
+def answered(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
+    """What a browser that looks with the eyes of a seat hears to what it has said."""
+    try:
+        table.sure()
+        if said.what in CHANGES:
+            told = CHANGES[said.what](table, role, seat, said)
+            return {"is": "done", "id": said.id, "decision": len(table.game.answers), **told}
+        return {"is": said.what, "id": said.id, **ANSWERS[said.what](tables, table, role, seat, said)}
+    except Refused as refused:
+        return refusal(said, refused.why)
+
+
+def refusal(said: Said, why: Message) -> dict[str, Any]:
+    """What somebody hears who does not get what they want."""
+    return {"is": "refused", "id": said.id, "do": said.what, "why": both(why.told)}

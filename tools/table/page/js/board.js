@@ -1,10 +1,16 @@
 // The boards: one SVG each, one group with a key for each field. A group is drawn again only when what it shows is another thing.
 import { h, put, s } from "./dom.js";
 import { fieldLayers, layersOf } from "./layers.js";
+import { MiniMap } from "./minimap.js";
+import { outlines } from "./outlines.js";
+import { Wheel } from "./wheel.js";
 import { word } from "./words.js";
 
 const UNIT = 66;
-const PLATE = { unit: 112, width: 100, height: 52, stretch: 1.22 };
+const PLATE = { unit: 94, width: 100, height: 46, stretch: 1.26 };
+const MOST_NAMED = 100;
+const FINGER = 30;
+const SMALL = "(max-width: 760px), (max-height: 500px)";
 
 export class Boards {
   constructor(element, table) {
@@ -33,9 +39,13 @@ export class Boards {
     this.spots = this.isPlate ? this.apart() : null;
     this.groups.clear();
     this.drawn.clear();
-    this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.edges(), this.fields());
+    this.look = look;
+    this.wheel = look.wheel ? new Wheel(model, this.table.looks, look.wheel, this.box(0), this.corners()) : null;
+    this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.wheel?.ground, this.edges(), this.fields(), this.outline(), this.wheel?.rim);
+    this.mini = new MiniMap(this.board, (field) => this.at(field), this.extent(), this.unit * (this.isPlate ? 0.3 : 0.42));
     this.setView(this.extent());
-    put(this.element, names.length > 1 ? this.tabs(names) : null, this.svg, this.legend(), this.zoomButtons());
+    this.asked = null;
+    put(this.element, names.length > 1 ? this.tabs(names) : null, this.svg, this.mini.element, this.legend(), this.zoomButtons());
     this.moveable();
     this.update();
   }
@@ -67,9 +77,17 @@ export class Boards {
     return new Map(this.board.fields.map((field, at) => [field.id, spots[at]]));
   }
 
-  extent() {
+  extent() { return this.wheel ? this.wheel.box : this.box(6); }
+
+  corners() {
+    const [x, y] = this.isPlate ? [PLATE.width / 2, PLATE.height / 2] : [this.unit / 2, this.unit / 2];
+    return this.board.fields.flatMap((field) => { const [cx, cy] = this.at(field); return [[cx - x, cy - y], [cx + x, cy - y], [cx - x, cy + y], [cx + x, cy + y]]; });
+  }
+
+  // The box around all fields, with so much room beyond them.
+  box(more) {
     const points = this.board.fields.map((field) => this.at(field));
-    const margin = this.isPlate ? [PLATE.width / 2 + 14, PLATE.height / 2 + 14] : [this.unit * 0.66, this.unit * 0.66];
+    const margin = (this.isPlate ? [PLATE.width / 2, PLATE.height / 2] : [this.unit * 0.58, this.unit * 0.58]).map((one) => one + more);
     const xs = points.map((one) => one[0]);
     const ys = points.map((one) => one[1]);
     const left = Math.min(...xs) - margin[0];
@@ -77,7 +95,7 @@ export class Boards {
     return [left, top, Math.max(...xs) + margin[0] - left, Math.max(...ys) + margin[1] - top];
   }
 
-  setView(view) { this.view = view; this.svg.setAttribute("viewBox", view.map((one) => one.toFixed(1)).join(" ")); }
+  setView(view) { this.view = view; this.mini.look(view); this.svg.setAttribute("viewBox", view.map((one) => one.toFixed(1)).join(" ")); }
 
   edges() {
     if (!this.isPlate) return null;
@@ -88,6 +106,11 @@ export class Boards {
       return s("line", { class: "edge", x1, y1, x2, y2 });
     }));
     return s("g", {}, lines);
+  }
+
+  outline() {
+    if (!this.look.groups || !this.board.cell.startsWith("hexagon")) return null;
+    return outlines(this.model, this.board, this.look.groups, (field) => this.at(field), this.unit / Math.sqrt(3), this.board.cell === "hexagon_flat" ? 0 : 30);
   }
 
   shape(className) {
@@ -106,7 +129,7 @@ export class Boards {
       const [x, y] = this.at(field);
       const inner = s("g", { class: "inner" });
       const group = s("g", { class: "f", "data-id": field.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, tabindex: -1,
-        onclick: () => this.table.pick(field.id), onpointerenter: (event) => this.hover(event, field.id, group), onpointerleave: () => this.table.peek.away(),
+        onclick: (event) => { if (!this.dragging && !this.closer(event, field, group)) this.table.pick(field.id); }, onpointerenter: (event) => this.hover(event, field.id, group), onpointerleave: () => this.table.peek.away(),
         onfocus: () => this.table.peek.show(field.id, group), onblur: () => this.table.peek.away(), onkeydown: (event) => this.key(event, field) },
       this.shape(this.isPlate ? "plate" : "cell"), inner, this.shape("wash"), this.shape("glow"));
       this.groups.set(field.id, { group, inner, field });
@@ -143,7 +166,8 @@ export class Boards {
         for (const one of ids) { const icon = looks.symbolOf(one) && model.fixed.display[one] ? looks.icon(one) : null; if (icon) seen.push(h("span", {}, icon, model.short(one))); }
       }
     }
-    return seen.length ? h("div", { class: "legend", "aria-hidden": "true" }, seen.slice(0, 14)) : null;
+    const once = seen.filter((one, at) => seen.findIndex((other) => other.textContent === one.textContent) === at);
+    return once.length ? h("div", { class: "legend", "aria-hidden": "true" }, once) : null;
   }
 
   // ---- drawing what changed
@@ -152,18 +176,43 @@ export class Boards {
     if (!this.board || !this.model.shown) return;
     const { model } = this;
     const where = model.fieldsOf();
-    const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit, shape: (look) => this.shape(look) });
-    let count = 0;
+    const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit, named: this.board.fields.length <= MOST_NAMED, shape: (look) => this.shape(look) });
     for (const { inner, group, field } of this.groups.values()) {
       const { key, draw, label } = drawing(field);
       if (this.drawn.get(field.id) === key) continue;
       this.drawn.set(field.id, key);
       put(inner, draw());
       group.setAttribute("aria-label", label);
-      count += 1;
     }
-    this.patched = count;
+    this.wheel?.update();
     this.light();
+    this.openOn();
+  }
+
+  // On a small screen a new question about fields opens where they are.
+  openOn() {
+    const lit = [...this.groups.values()].filter(({ field }) => this.table.choices.at(field.id).some((option) => !this.table.choices.isIdle(option.id)));
+    const key = lit.map(({ field }) => field.id).join(" ");
+    if (key === this.asked) return;
+    this.asked = key;
+    if (!matchMedia(SMALL).matches) return;
+    const whole = this.extent();
+    if (!lit.length) { this.setView(whole); return; }
+    const spots = lit.map(({ field }) => this.at(field));
+    const [xs, ys] = [0, 1].map((way) => spots.map((one) => one[way]));
+    const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    const share = Math.max(0.5, (Math.max(...xs) - Math.min(...xs) + this.unit * 1.6) / whole[2], (Math.max(...ys) - Math.min(...ys) + this.unit * 1.6) / whole[3]);
+    this.setView(share > 0.85 ? whole : [middle[0] - (whole[2] * share) / 2, middle[1] - (whole[3] * share) / 2, whole[2] * share, whole[3] * share]);
+  }
+
+  // What is too small for a finger is looked at closer first.
+  closer(event, field, group) {
+    if (event.pointerType !== "touch" || group.getBoundingClientRect().width >= FINGER) return false;
+    const whole = this.extent();
+    const [x, y] = this.at(field);
+    const share = Math.max(1 / 8, (this.unit * 5) / whole[2]);
+    this.setView([x - (whole[2] * share) / 2, y - (whole[3] * share) / 2, whole[2] * share, whole[3] * share]);
+    return true;
   }
 
   redraw() { this.drawn.clear(); this.update(); }
@@ -171,12 +220,15 @@ export class Boards {
   light() {
     const choices = this.table.choices;
     for (const [id, { group }] of this.groups) {
-      const option = choices.byThing.get(id);
+      const options = choices.at(id);
+      const option = options.find((one) => one.id === choices.selected) ?? options[0];
       const classes = ["f"];
       if (option) classes.push("opt");
-      if (option && choices.isIdle(option.id)) classes.push("weak");
+      if (option && options.every((one) => choices.isIdle(one.id))) classes.push("weak");
       if (option && choices.selected === option.id) classes.push("sel");
       if (this.table.changed.has(id)) classes.push("changed");
+      // what is lit lies above its neighbours, so that all of its edge is seen
+      if (option && !group.classList.contains("opt")) group.parentNode.append(group);
       group.setAttribute("class", classes.join(" "));
       group.setAttribute("role", option ? "button" : "img");
       group.setAttribute("tabindex", option ? 0 : -1);
@@ -184,11 +236,12 @@ export class Boards {
       const key = option ? choices.keyOf(option.id) : "";
       if (key) group.append(this.flag(key));
     }
+    this.mini.light((id) => choices.byField.has(id));
   }
 
   flag(key) {
-    const x = this.isPlate ? -PLATE.width / 2 : -this.unit * 0.42;
-    const y = this.isPlate ? -PLATE.height / 2 : -this.unit * 0.48;
+    const corner = { hexagon_flat: [-0.22, -0.4], hexagon_pointed: [-0.34, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
+    const [x, y] = this.isPlate ? [-PLATE.width / 2, -PLATE.height / 2] : corner.map((one) => one * this.unit);
     return s("g", { class: "flag", transform: `translate(${x} ${y})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
   }
 

@@ -19,9 +19,30 @@ export class Choices {
       if (option.kind === "action" && this.model.seats.includes(things[0])) continue;
       for (const id of things) if (!this.byThing.has(id)) this.byThing.set(id, option);
     }
+    this.onFields();
     if (!this.byId.has(this.selected)) this.selected = null;
     this.listed = null;
     this.keys = new Map(this.list().slice(0, KEYS.length).map((option, at) => [option.id, KEYS[at]]));
+  }
+
+  // What lies on a field is chosen there: a system, a planet, a ship.
+  onFields() {
+    this.byField = new Map();
+    if (!this.options.length) return;
+    const where = this.model.fieldsOf();
+    for (const [id, option] of this.byThing) {
+      const field = this.model.fieldIds.has(id) ? id : where(id);
+      if (!field) continue;
+      const found = this.byField.get(field) ?? [];
+      if (!found.includes(option)) this.byField.set(field, [...found, option]);
+    }
+  }
+
+  // The answers that a field stands for; the next of them after the one that is chosen.
+  at(field) { return this.byField.get(field) ?? []; }
+  nextAt(field) {
+    const all = this.at(field);
+    return all[(all.findIndex((option) => option.id === this.selected) + 1) % all.length] ?? null;
   }
 
   preview(id) { return this.model.previews.get(id); }
@@ -47,7 +68,8 @@ export class Choices {
   // What stands in the list: where many fields do the same, only those that do something else.
   list() {
     if (this.listed) return this.listed;
-    const onBoard = (option) => option.things.some((id) => this.model.fieldIds.has(id));
+    const shown = new Set([...this.byField.values()].filter((all) => all.length === 1).flat());
+    const onBoard = (option) => shown.has(option);
     const usual = this.usual();
     const many = this.options.length > 12 && usual !== null && this.options.filter(onBoard).length > 12;
     this.listed = many ? this.options.filter((option, at) => !onBoard(option) || (this.model.groups[at] ?? usual) !== usual) : this.options;

@@ -20,6 +20,18 @@ export function put(element, ...children) {
   element.replaceChildren(...children.flat(3).filter((one) => one !== null && one !== undefined && one !== false));
 }
 
+// The same, but what looks as before stays as it is: focus, scrolling and the work of drawing are kept.
+export function patch(element, children) {
+  const wanted = children.flat(3).filter((one) => one !== null && one !== undefined && one !== false);
+  const old = [...element.childNodes];
+  wanted.forEach((child, at) => {
+    const before = old[at];
+    if (before === undefined) element.append(child);
+    else if (!before.isEqualNode(child)) before.replaceWith(child);
+  });
+  for (const extra of old.slice(wanted.length)) extra.remove();
+}
+
 // What somebody sets for this browser; a browser that keeps nothing forgets it.
 export const settings = {
   get(name, usual) { try { return localStorage.getItem(`regelwerk.${name}`) ?? usual; } catch { return usual; } },

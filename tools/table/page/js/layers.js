@@ -7,7 +7,9 @@ export function layersOf(model, name, board) {
   if (declared) return declared;
   const made = [];
   let disc = false;
-  for (const id of new Set([...board.shows, board.mark].filter(Boolean))) {
+  const named = [...board.shows, board.mark].filter(Boolean);
+  const changing = (model.fixed.kinds[board.kind]?.attributes ?? []).filter((id) => model.fixed.attributes[id]?.display && !model.fixed.attributes[id].fixed);
+  for (const id of new Set(named.length ? named : changing)) {
     const type = model.fixed.attributes[id]?.type;
     if (!disc && (type === "value" || type === "thing")) { made.push({ as: "disc", value: id, of: type === "thing" ? id : undefined }); disc = true; }
     else if (type === "number") made.push({ as: "number", value: id });
@@ -28,7 +30,8 @@ export function fieldLayers(model, looks, layers, board, where, size) {
   for (const layer of layers.filter((one) => one.at)) elsewhere.set(layer, placedBy(model, layer, where));
   return (field) => {
     const things = lying.get(field.id);
-    const parts = layers.flatMap((layer, at) => partsOf(model, looks, layer, field.id, things, elsewhere.get(layer)).map((part) => ({ ...part, at })));
+    const whereDiscs = new Set(layers.filter((layer) => layer.as === "disc" && layer.at).flatMap((layer) => elsewhere.get(layer).get(field.id) ?? []));
+    const parts = layers.flatMap((layer, at) => partsOf(model, looks, layer, field.id, things, elsewhere.get(layer), whereDiscs).map((part) => ({ ...part, at })));
     const names = parts.map((part) => part.said).filter(Boolean);
     const theme = looks.dark ? "d" : "l";
     return {
@@ -54,10 +57,10 @@ function placedBy(model, layer, where) {
   return found;
 }
 
-function partsOf(model, looks, layer, field, things, placed) {
+function partsOf(model, looks, layer, field, things, placed, whereDiscs) {
   const excluded = layer.except ?? [];
   const carriers = layer.kind ? (placed ? placed.get(field) ?? [] : things.filter((id) => model.kind(id) === layer.kind)) : layer.lying ? [] : [field];
-  if (layer.as === "stack") return stacks(model, layer, layer.lying ? things : carriers);
+  if (layer.as === "stack") return stacks(model, layer, layer.lying ? things : carriers, whereDiscs);
   if (layer.as === "tokens" && !layer.value) return carriers.map((id) => ({ as: "token", owner: ownerOf(model, layer, id) ?? id, id, said: model.name(id) }));
   const parts = [];
   for (const carrier of carriers) {
@@ -66,6 +69,7 @@ function partsOf(model, looks, layer, field, things, placed) {
     const none = value === null || value === undefined || value === false || value === 0 || (Array.isArray(value) && !value.length);
     if ((none && !(layer.as === "disc" && layer.kind)) || excluded.includes(value)) continue;
     const base = { as: layer.as, id: carrier, value, owner, small: layer.small === true, attribute: layer.value };
+    if (layer.dim && model.value(carrier, layer.dim) === true) base.dim = true;
     if (layer.numbers) base.numbers = layer.numbers.map((name) => [name, model.value(carrier, name)]);
     if (layer.as === "tokens") for (const one of Array.isArray(value) ? value : [value]) parts.push({ as: "token", owner: one, id: one, said: model.name(one) });
     else parts.push({ ...base, said: [layer.kind ? model.name(carrier) : null, value === true ? model.name(layer.value) : model.name(value), owner ? model.name(owner) : null].filter(Boolean).join(" ") });
@@ -75,15 +79,18 @@ function partsOf(model, looks, layer, field, things, placed) {
 
 const ownerOf = (model, layer, id) => (layer.of ? model.value(id, layer.of) ?? null : model.shown.things[id]?.owner ?? null);
 
-function stacks(model, layer, things) {
+// Things of one look and owner are one stack; those on a disc (troops on a planet) a stack of their own.
+function stacks(model, layer, things, whereDiscs) {
   const found = new Map();
   for (const id of things) {
     const owner = ownerOf(model, layer, id);
     const by = (layer.by ?? []).filter((name) => name !== layer.of).map((name) => model.value(id, name));
     const named = by.find((one) => typeof one === "string");
     const what = named ?? model.fixed.things[id]?.entry ?? model.kind(id);
-    const key = JSON.stringify([owner, what, by]);
-    if (!found.has(key)) found.set(key, { as: "stack", owner, what, drawn: named ?? id, marked: by.some((one) => one === true), count: 0 });
+    const place = model.shown.things[id]?.place;
+    const on = whereDiscs.has(place) ? place : null;
+    const key = JSON.stringify([owner, what, by, on]);
+    if (!found.has(key)) found.set(key, { as: "stack", owner, what, on, drawn: named ?? id, marked: by.some((one) => one === true), count: 0 });
     found.get(key).count += 1;
   }
   return [...found.values()].map((one) => ({ ...one, said: `${one.count} ${model.name(one.what)} ${one.owner ? model.name(one.owner) : ""}` }));
@@ -95,36 +102,42 @@ function drawn(model, looks, field, parts, size) {
   const made = [];
   const { unit } = size;
   const discs = parts.filter((part) => part.as === "disc");
-  const pills = parts.filter((part) => part.as === "stack");
+  const pills = parts.filter((part) => part.as === "stack" && !part.on);
+  const landed = parts.filter((part) => part.as === "stack" && part.on);
   const symbols = parts.filter((part) => part.as === "symbol" || part.as === "number");
   const tokens = parts.filter((part) => part.as === "token");
   const pieces = parts.filter((part) => part.as === "piece");
   for (const part of parts) {
-    if (part.as === "ground") made.push(ground(looks, part, size));
-    else if (part.as === "pattern") made.push(pattern(looks, part, size));
+    if (part.as === "ground") made.push(ground(looks, part, size, !discs.length && !pills.length && !pieces.length));
+    else if (part.as === "pattern") made.push(pattern(model, looks, part, size));
+    else if (part.as === "rim") made.push(rim(looks, part, size));
   }
   if (size.plate) return [...made, ...plate(model, looks, field, symbols, pills, pieces, size), ...tokenRow(looks, tokens, size.height / 2 - 6)];
   const plain = pills.length === 0 && !discs.some((part) => part.numbers);
   const spots = discPlaces(discs.length, unit, pills.length > 0, plain);
+  if (discs.length === 1 && landed.length) spots[0][0] -= unit * 0.13;
   discs.forEach((part, at) => made.push(disc(model, looks, part, spots[at], discs.length, pieces.length > 0)));
   for (const part of parts) if (part.as === "ring") made.push(...ring(looks, part, unit, discs.length > 0));
-  pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.48 : 0.58), discs.length === 0)));
+  pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.52 : 0.62), discs.length === 0)));
   pieces.filter((part) => part.small).forEach((part) => made.push(piece(looks, part, -unit * 0.24, unit * 0.2, unit * 0.26, false)));
   if (symbols.length) made.push(...symbolRow(model, looks, symbols, 0, -unit * 0.36));
-  if (pills.length) made.push(...pillRows(looks, pills, discs.length ? -unit * 0.3 : 0, unit));
+  if (pills.length) made.push(...pillRows(looks, pills, discs.length ? -unit * 0.34 : 0, unit, discs.length ? -1 : 0));
+  discs.forEach((part, at) => made.push(...landedOn(looks, landed.filter((one) => one.on === part.id), spots[at], discs.length > 1)));
   made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
   const isEmpty = !discs.length && !pieces.length && !pills.length && !tokens.length;
   const named = discs.length && discs[0].numbers;
-  if (isEmpty || !discs.length) made.push(s("text", { class: "lab", y: unit * 0.44, style: { opacity: isEmpty ? 0.55 : 0.8, "font-size": "7.5px" } }, model.name(field.id)));
+  const patterned = parts.some((part) => part.as === "pattern");
+  if (!discs.length && size.named && !patterned) made.push(s("text", { class: "lab", y: unit * 0.44, style: { opacity: isEmpty ? 0.55 : 0.8, "font-size": "7.5px" } }, model.name(field.id)));
   else if (named) discs.forEach((part, at) => made.push(s("text", { class: "lab", x: spots[at][0], y: spots[at][1] + spots[at][2] + 8, style: { "font-size": discs.length > 1 ? "6.3px" : "7.5px" } }, cut(model.short(part.id), discs.length > 1 ? 8 : 14))));
   return made;
 }
 
 const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-function ground(looks, part, size) {
-  const colour = looks.colour(part.value === true ? part.attribute : part.value);
-  return s("g", {}, tinted(size, colour, 0.24), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, 0, -size.unit * 0.3, size.unit * 0.2, colour) : s("path", { d: "M0-8 7-3V5L0 9-7 5V-3Z", transform: `translate(0 ${-size.unit * 0.3}) scale(.7)`, fill: colour }));
+function ground(looks, part, size, bare) {
+  const colour = looks.colour(part.value === true || looks.display[part.attribute]?.colour ? part.attribute : part.value);
+  const [y, tall] = bare ? [0, 0.3] : [-0.34, 0.2];
+  return s("g", {}, tinted(size, colour, 0.24), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, 0, size.unit * y, size.unit * tall, colour) : null);
 }
 
 // The whole field in a colour, so that what lies on it is still seen.
@@ -137,17 +150,26 @@ function tinted(size, colour, opacity) {
   return made;
 }
 
-function pattern(looks, part, size) {
-  const colour = looks.colour(Array.isArray(part.value) ? part.value[0] : part.value);
+// A field that is something of its own: its sign, large and faint, and its name.
+function pattern(model, looks, part, size) {
+  const value = Array.isArray(part.value) ? part.value[0] : part.value;
+  const colour = looks.colour(value);
   const dots = [[-12, -10, 4], [9, -14, 3], [14, 6, 4.500], [-8, 12, 3], [-16, 3, 2.500], [2, 16, 2]];
-  return s("g", {}, tinted(size, colour, 0.22), dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 })));
+  const sign = looks.symbolOf(value) ? s("g", { opacity: 0.6 }, looks.glyph(value, 0, -2, size.unit * 0.56, colour)) : dots.map(([x, y, w]) => s("circle", { cx: x, cy: y, r: w, fill: colour, opacity: 0.45 }));
+  return s("g", {}, tinted(size, colour, 0.24), sign, s("text", { class: "lab", y: size.unit * 0.42, style: { "font-size": "7.5px" } }, model.short(value)));
+}
+
+function rim(looks, part, size) {
+  const made = size.shape("rimmed");
+  made.setAttribute("stroke", looks.colour(part.value === true ? part.attribute : part.value));
+  return made;
 }
 
 function discPlaces(count, unit, below, plain) {
-  const y = below ? unit * 0.08 : 0;
-  if (count <= 1) return [[0, y, unit * (plain ? 0.33 : 0.25)]];
+  const y = below ? unit * 0.07 : 0;
+  if (count <= 1) return [[0, y, unit * (plain ? 0.37 : 0.27)]];
   const gap = unit * 0.44;
-  if (count === 2) return [[-gap / 2, y, unit * 0.19], [gap / 2, y, unit * 0.19]];
+  if (count === 2) return [[-gap / 2, y, unit * 0.2], [gap / 2, y, unit * 0.2]];
   return [...Array(count)].map((_, at) => { const a = (at / count) * 2 * Math.PI - Math.PI / 2; return [Math.cos(a) * gap * 0.6, y + Math.sin(a) * gap * 0.5, unit * 0.15]; });
 }
 
@@ -156,20 +178,23 @@ function disc(model, looks, part, [x, y, r], count, covered) {
   const colour = part.value === null || part.value === undefined ? "#5b6878" : looks.colour(part.value);
   const made = [];
   if (isThing) made.push(s("g", { transform: `translate(${x - r} ${y - r}) scale(${(r * 2) / 24})` }, looks.seatPath(part.value, { class: "piece" })));
-  else made.push(s("circle", { cx: x, cy: y, r, fill: colour, stroke: "#0006" }), s("circle", { cx: x - r * 0.3, cy: y - r * 0.35, r: r * 0.55, fill: "#fff", opacity: 0.13 }));
-  if (part.owner && !isThing) made.push(s("circle", { cx: x, cy: y, r: r + 2.2, fill: "none", stroke: looks.seatColour(part.owner), "stroke-width": 2.6 }),
+  else if (part.numbers) made.push(s("circle", { cx: x, cy: y, r, fill: colour, stroke: "#000a" }), s("circle", { cx: x, cy: y, r, fill: "#0b1018", opacity: 0.45 }));
+  else made.push(s("circle", { cx: x, cy: y, r, fill: colour, stroke: "#0008" }), s("circle", { cx: x - r * 0.3, cy: y - r * 0.35, r: r * 0.55, fill: "#fff", opacity: 0.16 }));
+  if (part.owner && !isThing && !covered) made.push(s("circle", { cx: x, cy: y, r: r + 2.2, fill: "none", stroke: looks.seatColour(part.owner), "stroke-width": 2.6 }),
     s("g", { transform: `translate(${x - r - 4} ${y + r - 5}) scale(.34)` }, looks.seatPath(part.owner, { class: "piece" })));
   if (part.numbers) part.numbers.forEach(([name, value], at) => made.push(s("text", { class: "lab on", x: x + (at - (part.numbers.length - 1) / 2) * r * 0.95, y: y + r * 0.3, style: { "font-size": `${r * 0.85}px`, fill: looks.display[name]?.colour?.[0] ?? (at ? "#cfe3ff" : "#ffe49a") } }, value)));
   else if (!isThing && !covered && looks.symbolOf(part.value)) made.push(looks.glyph(part.value, x, y, r * 1.3, "#000a"));
-  return s("g", {}, made);
+  return s("g", { opacity: part.dim ? 0.45 : null }, made);
 }
 
 function ring(looks, part, unit, hasDisc) {
   const values = Array.isArray(part.value) ? part.value : [part.value];
   return values.map((one, at) => {
     const colour = part.owner ? looks.seatColour(part.owner) : looks.colour(one);
-    if (!hasDisc || part.owner === one) return s("circle", { r: unit * (0.31 + at * 0.05), fill: "none", stroke: colour, "stroke-width": 2.4, "stroke-dasharray": "5 3" });
-    return s("g", { transform: `translate(${unit * 0.36} ${-unit * 0.24 + at * 12})` }, s("circle", { r: 5.500, fill: colour, stroke: "#0008" }), s("circle", { r: 2.6, fill: "#0b1018" }));
+    if (part.owner === one) return s("circle", { r: unit * (0.31 + at * 0.05), fill: "none", stroke: colour, "stroke-width": 2.4, "stroke-dasharray": "5 3" });
+    const [x, y, r] = hasDisc ? [unit * 0.36, -unit * 0.19 + at * 14, 6.2] : [(at - (values.length - 1) / 2) * unit * 0.5, 0, unit * 0.2];
+    return s("g", { transform: `translate(${x} ${y})` }, s("circle", { r, fill: "#0b1018", stroke: colour, "stroke-width": r * 0.24 }),
+      s("text", { class: "lab", y: r * 0.42, style: { fill: colour, "font-size": `${r * 1.25}px`, "font-weight": 750 } }, looks.letter(one)));
   });
 }
 
@@ -196,7 +221,16 @@ function pill(looks, part, x, y, tall) {
 
 const widthOf = (part) => (part.count > 1 ? (part.count > 9 ? 28 : 22) : 15);
 
-function pillRows(looks, pills, y, unit) {
+// Troops stand at the right of a single disc, or above one of several, smaller.
+function landedOn(looks, pills, [x, y, r], above) {
+  return pills.slice(0, 4).map((part, at) => {
+    const [px, py] = above ? [x - widthOf(part) * 0.36, y - r - 5.5 - at * 9.5] : [x + r + 3.5, y + (at - (Math.min(pills.length, 4) - 1) / 2) * 10.5];
+    return s("g", { transform: `translate(${px} ${py}) scale(.78)` }, pill(looks, part, 0, 0, 12.5));
+  });
+}
+
+// `way` is where further rows go: above the first, or around the middle.
+function pillRows(looks, pills, y, unit, way) {
   const rows = [[]];
   let width = 0;
   for (const part of pills) {
@@ -206,7 +240,7 @@ function pillRows(looks, pills, y, unit) {
   }
   return rows.slice(0, 4).flatMap((row, at) => {
     let x = -row.reduce((sum, part) => sum + widthOf(part), 0) / 2;
-    return row.map((part) => { const made = pill(looks, part, x, y + (at - (rows.length - 1) / 2) * 14, 12.5); x += widthOf(part); return made; });
+    return row.map((part) => { const made = pill(looks, part, x, y + (way ? way * at : at - (rows.length - 1) / 2) * 13, 12); x += widthOf(part); return made; });
   });
 }
 
@@ -214,15 +248,16 @@ function symbolRow(model, looks, symbols, x, y) {
   const step = 15;
   return symbols.map((part, at) => {
     const here = x + (at - (symbols.length - 1) / 2) * step;
-    if (part.as === "symbol") return looks.glyph(part.value === true ? part.attribute : part.value, here, y, 11, looks.colour(part.value === true ? part.attribute : part.value));
-    return s("g", {}, s("text", { class: "lab", x: here - 4, y: y + 3.5, style: { fill: "var(--ink)", "font-weight": 700, "font-size": "10px" } }, part.value), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, here + 6, y, 9, looks.colour(part.attribute)) : null);
+    if (part.as === "symbol") return looks.glyph(part.value === true ? part.attribute : part.value, here, y, 11, looks.onPaper(looks.colour(part.value === true ? part.attribute : part.value)));
+    return s("g", {}, s("text", { class: "lab", x: here - 4, y: y + 3.5, style: { fill: "var(--ink)", "font-weight": 700, "font-size": "10px" } }, part.value), looks.symbolOf(part.attribute) ? looks.glyph(part.attribute, here + 6, y, 9, looks.onPaper(looks.colour(part.attribute))) : null);
   });
 }
 
 function plate(model, looks, field, symbols, pills, pieces, size) {
-  const lines = wrapped(model.short(field.id), 18).slice(0, 2);
-  const made = lines.map((line, at) => s("text", { class: "lab name", y: -size.height / 2 + 13 + at * 10.5 }, line));
-  const y = size.height / 2 - 12;
+  const lines = wrapped(model.short(field.id), 16).slice(0, 2);
+  const tall = Math.min(10, (size.width - 6) / (Math.max(...lines.map((line) => line.length)) * 0.6));
+  const made = lines.map((line, at) => s("text", { class: "lab name", y: -size.height / 2 + 12.5 + at * 10.5, style: { "font-size": `${tall.toFixed(1)}px` } }, line));
+  const y = size.height / 2 - 10.5;
   const widths = [...symbols.map(() => 15), ...pills.map(widthOf)];
   let x = -widths.reduce((sum, one) => sum + one, 0) / 2;
   for (const part of symbols) { made.push(...symbolRow(model, looks, [part], x + 7, y)); x += 15; }

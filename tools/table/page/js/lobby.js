@@ -1,5 +1,5 @@
 // The lobby: the host chooses a game and who sits where, and gets the links.
-import { by, h, put } from "./dom.js";
+import { by, h, put, settings } from "./dom.js";
 import { loadWords, read, word } from "./words.js";
 
 const token = location.pathname.split("/").pop();
@@ -12,6 +12,7 @@ let trouble = "";
 
 async function begin() {
   await loadWords();
+  document.documentElement.dataset.theme = settings.get("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
   const [first, second] = await Promise.all([fetch("/api/games", { headers }), fetch("/api/tables", { headers })]);
   if (!first.ok) { put(by("lobby"), h("h1", {}, "Regelwerk"), h("p", {}, word("bad_link"))); return; }
   games = (await first.json()).games;

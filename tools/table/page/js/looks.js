@@ -64,7 +64,9 @@ export class Looks {
   letter(id) {
     const thing = this.model.fixed.things[id];
     const sign = thing?.sign || this.model.fixed.kinds[id]?.sign || this.model.fixed.attributes[id]?.sign;
-    return sign || (this.model.short(id)[0] ?? "?").toUpperCase();
+    if (sign) return sign;
+    const [first] = this.model.short(id);
+    return this.display[id]?.short ? first : (first ?? "?").toUpperCase();
   }
 
   // The glyph of an id inside an SVG: in a square of `size` around a point.
@@ -76,10 +78,13 @@ export class Looks {
       s("path", { d: look.path, fill: colour }), look.inner ? s("path", { d: look.inner, fill: inner ?? "var(--contrast)" }) : null);
   }
 
+  // Pale colours are hard to see on light ground: there they are darker.
+  onPaper(colour) { return !this.dark && isPale(colour) ? `color-mix(in srgb, ${colour} 72%, #000)` : colour; }
+
   // The same as an element of its own, for text.
   icon(id, colour) {
     const look = this.symbolOf(id);
-    const tint = colour ?? this.colour(id, "var(--ink2)");
+    const tint = this.onPaper(colour ?? this.colour(id, "var(--ink2)"));
     if (!look) return null;
     return s("svg", { class: "g", viewBox: "0 0 24 24", role: "img", "aria-label": this.model.name(id) },
       s("path", { d: look.path, fill: tint }), look.inner ? s("path", { class: "inner", d: look.inner }) : null);

@@ -3,12 +3,15 @@ import { Boards } from "./board.js";
 import { Choices } from "./choices.js";
 import { Connection } from "./connection.js";
 import { by, h, put, s, settings } from "./dom.js";
-import { showLog } from "./logview.js";
+import { LogView } from "./logview.js";
 import { Looks } from "./looks.js";
 import { changedThings, Model } from "./model.js";
 import { Peek } from "./peek.js";
 import { QuestionPanel } from "./question.js";
-import { panels, seats, sheet } from "./sheets.js";
+import { panels } from "./panels.js";
+import { seats, sheet } from "./people.js";
+import { Rich } from "./rich.js";
+import { Texts } from "./texts.js";
 import { TimeBar } from "./timebar.js";
 import { loadWords, read, reader, setLanguage, word } from "./words.js";
 
@@ -31,15 +34,17 @@ class Table {
   }
 
   async begin() {
-    await loadWords();
+    const words = loadWords();
+    this.line = new Connection(this.token, (told) => words.then(() => this.hear(told)), (state) => words.then(() => this.state(state)));
+    await words;
     document.documentElement.dataset.theme = settings.get("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
     this.peek = new Peek(this);
     this.boards = new Boards(by("board"), this);
     this.questions = new QuestionPanel(by("question"), this);
     this.time = new TimeBar(by("time"), this);
+    this.log = new LogView(by("log"), this);
     this.tabs();
-    this.notice(word("connecting"));
-    this.line = new Connection(this.token, (told) => this.hear(told), (state) => this.state(state));
+    setTimeout(() => { if (!this.model) this.notice(word("connecting")); }, 800);
     document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("popstate", () => this.fromAddress());
   }
@@ -55,6 +60,7 @@ class Table {
     else if (told.is === "moment") { this.early = told; this.take(); }
     else if (told.is === "step" && this.model?.moment) this.step(told);
     else if (told.is === "wish" && this.model) { this.model.wish = told.wish; this.questions.update(); }
+    else if (told.is === "edited") this.notice(read(told.why), told.findings.length > 0);
     else if (told.is === "refused") this.notice(this.model ? this.model.told(told.why) : read(told.why), true);
   }
 
@@ -66,7 +72,10 @@ class Table {
     this.model = model;
     this.looks = new Looks(model);
     this.choices = new Choices(model);
+    this.rich = new Rich(model, this.looks);
+    this.texts = new Texts(model);
     this.take();
+    this.texts.fetch(this.line, () => { if (model.moment) this.show(); });
   }
 
   // The first moment may come before what never changes has been fetched.
@@ -76,16 +85,20 @@ class Table {
     this.model.whole(this.early);
     this.early = null;
     this.choices.model = this.model;
-    if (first) { this.frame(); this.boards.build(); }
+    if (first) { by("notice").hidden = true; this.frame(); this.boards.build(); }
     this.fresh();
     if (first) this.fromAddress();
   }
 
+  // A decision: what it costs here can be read from the browser's own marks ("worked": this code; "painted": until it is seen).
   step(told) {
+    performance.mark("heard");
     const before = this.model.moment;
     this.model.step(told);
     if (!this.model.past) this.markChanged(before, this.model.moment);
     this.fresh();
+    performance.measure("worked", "heard");
+    requestAnimationFrame(() => setTimeout(() => performance.measure("painted", "heard"), 0));
   }
 
   markChanged(before, after) {
@@ -135,6 +148,9 @@ class Table {
 
   // ---- showing
 
+  // What all that is drawn depends on beside the game: where it is another, everything is drawn anew.
+  readAs() { return `${reader.language} ${document.documentElement.dataset.theme}`; }
+
   frame() {
     document.title = read(this.model.fixed.game.name);
     by("logpanel").querySelector("h3").textContent = word("log");
@@ -143,20 +159,17 @@ class Table {
   }
 
   show() {
-    const begun = performance.now();
     this.statusLine();
     this.questions.update();
     this.boards.update();
     seats(by("seats"), this);
     sheet(by("sheet"), this);
     panels(by("panels"), this);
-    showLog(by("log"), this);
+    this.log.update();
     this.time.update();
     this.examined?.();
     document.body.classList.toggle("past", this.model.past !== null);
-    this.took = performance.now() - begun;
     document.body.dataset.decision = this.model.decision;
-    document.body.dataset.took = this.took.toFixed(1);
   }
 
   refreshConfirm() { this.questions.refresh(); }
@@ -270,7 +283,8 @@ class Table {
   // A click on a thing: chooses the answer it stands for; a second one confirms it.
   pick(id) {
     if (this.boards.dragging) return false;
-    const option = this.choices.byThing.get(id);
+    const onField = this.model.fieldIds.has(id) ? this.choices.at(id) : [];
+    const option = onField.length > 1 ? this.choices.nextAt(id) : onField[0] ?? this.choices.byThing.get(id);
     if (!option) { if (matchMedia("(pointer: coarse)").matches) { const anchor = document.querySelector(`[data-id="${CSS.escape(id)}"]`); if (anchor) this.peek.show(id, anchor); } return false; }
     this.select(option.id);
     return true;

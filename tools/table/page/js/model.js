@@ -21,6 +21,8 @@ export class Model {
       if (!this.kinds.has(thing.kind)) this.kinds.set(thing.kind, []);
       this.kinds.get(thing.kind).push(id);
     }
+    // Things of some kinds say themselves where they are (`ort` of a layer): planets in their system.
+    this.whereabouts = new Map(Object.values(fixed.display).flatMap((look) => look.field ?? []).filter((layer) => layer.kind && layer.at).map((layer) => [layer.kind, layer.at]));
     this.fieldIds = new Set(Object.values(fixed.boards).flatMap((board) => board.fields.map((field) => field.id)));
   }
 
@@ -114,7 +116,9 @@ export class Model {
       if (id === null || id === undefined || depth > 8) return null;
       if (this.fieldIds.has(id)) return id;
       if (found.has(id)) return found.get(id);
-      const here = climb(things[id]?.place, depth + 1);
+      const said = this.whereabouts.get(this.fixed.things[id]?.kind);
+      const told = said ? this.value(id, said) : null;
+      const here = climb(things[id]?.place ?? (typeof told === "string" ? told : null), depth + 1);
       found.set(id, here);
       return here;
     };

@@ -18,8 +18,11 @@ export class Peek {
   away() { clearTimeout(this.timer); this.element.hidden = true; this.about = null; }
 
   show(id, anchor) {
-    const option = this.table.choices.byThing.get(id);
-    if (option) this.open(id, [this.option(option), this.thing(id, false)], anchor, true);
+    const onField = this.table.model.fieldIds.has(id) ? this.table.choices.at(id) : [];
+    const option = onField.find((one) => one.id === this.table.choices.selected) ?? onField[0] ?? this.table.choices.byThing.get(id);
+    if (option && onField.length > 1) this.open(option.id, [this.option(option), h("p", {}, word("several_here", { number: onField.length }))], anchor, true);
+    else if (option && !this.table.choices.byThing.has(id)) this.open(option.id, this.option(option), anchor, true);
+    else if (option) this.open(id, [this.option(option), this.thing(id, false)], anchor, true);
     else {
       this.open(id, this.thing(id, true), anchor, false);
       this.why(id, anchor);
@@ -92,8 +95,7 @@ export class Peek {
     if (rows.length && heading) made.push(h("dl", {}, rows.flatMap(([name, value]) => [h("dt", {}, model.name(name)), h("dd", {}, model.name(value))])));
     const lying = model.inside(id);
     if (lying.length && heading) made.push(h("p", {}, counted(model, lying)));
-    const texts = fixed.entry ? model.fixed.entries[fixed.entry]?.texts ?? [] : [];
-    if (heading) for (const one of texts.slice(0, 2)) made.push(h("pre", {}, one.text));
+    if (heading) made.push(this.table.texts.whole(this.table, fixed.entry));
     const source = fixed.entry ? model.fixed.entries[fixed.entry]?.source ?? [] : [];
     if (heading && source.length) made.push(h("p", { class: "para" }, `§ ${source.join(", ")}`));
     return made;

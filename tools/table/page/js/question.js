@@ -1,12 +1,19 @@
 // The question: what was already chosen, what is asked, the answers, what is not possible, and the two buttons.
-import { h, put, settings } from "./dom.js";
+import { h, patch, settings } from "./dom.js";
 import { read, word } from "./words.js";
 
 export function amounts(table, preview, me) {
   if (!preview) return [];
   const { looks, model } = table;
-  const all = [...preview.price.map((one) => [one, -1]), ...preview.gains.map((one) => [one, 1])];
-  return all.map(([one, sign]) => h("span", {}, one.player && one.player !== me ? [looks.seatShape(one.player), " "] : null, looks.amount(one.resource, sign * Math.abs(one.amount), true)));
+  const sums = new Map();
+  for (const [list, sign] of [[preview.price, -1], [preview.gains, 1]]) for (const one of list) {
+    const key = JSON.stringify([one.player !== me, one.player, one.resource]);
+    sums.set(key, (sums.get(key) ?? 0) + sign * Math.abs(one.amount));
+  }
+  return [...sums.entries()].filter(([, sum]) => sum).sort(([a], [b]) => (a < b ? 1 : -1)).sort(([a], [b]) => a.startsWith("[true") - b.startsWith("[true")).map(([key, sum]) => {
+    const [other, player, resource] = JSON.parse(key);
+    return h("span", {}, other && model.seats.includes(player) ? [looks.seatShape(player), " "] : null, looks.amount(resource, sum, true));
+  });
 }
 
 export class QuestionPanel {
@@ -17,18 +24,28 @@ export class QuestionPanel {
     this.all = false;
   }
 
-  reset() { this.text = ""; this.all = false; }
+  // A new question: what was typed to find an answer of the last one is gone, and the keys belong to the page again.
+  reset() {
+    this.text = "";
+    this.all = false;
+    const filter = this.element.querySelector(".filter");
+    if (filter) { filter.value = ""; filter.blur(); }
+  }
 
   update() {
     const { table } = this;
     const { model } = table;
     const asked = model.asked;
     this.element.classList.toggle("waiting", !asked?.yours);
-    if (model.past) return put(this.element, this.ofPast());
-    if (!asked) return put(this.element, this.over());
-    if (!asked.yours || !table.plays(asked.player)) return put(this.element, this.waiting(asked));
-    put(this.element, this.crumbs(), this.head(asked), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(asked), this.standing(asked), this.wish());
-    return undefined;
+    this.go = null;
+    if (model.past) patch(this.element, this.ofPast());
+    else if (!asked) patch(this.element, this.over());
+    else if (!asked.yours || !table.plays(asked.player)) patch(this.element, this.waiting(asked));
+    else {
+      patch(this.element, [this.crumbs(), this.head(asked), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(), this.standing(asked), this.wish()]);
+      this.go = this.element.querySelector("#confirm");
+      this.refresh();
+    }
   }
 
   ofPast() {
@@ -73,18 +90,29 @@ export class QuestionPanel {
   crumbs() {
     const { table } = this;
     const { crumbs } = table.model;
-    return crumbs.length ? h("div", { class: "crumbs" }, crumbs.map((one) => h("span", { class: "crumb" }, h("span", {}, table.model.told(one.name)), h("button", { "aria-label": `${word("back")}: ${read(one.name)}`, onclick: () => table.back(one.to) }, "✕")))) : null;
+    return crumbs.length ? h("div", { class: "crumbs" }, crumbs.map((one) => h("span", { class: "crumb" }, h("span", {}, table.model.name(table.model.told(one.name))), h("button", { "data-to": one.to, "aria-label": `${word("back")}: ${read(one.name)}`, onclick: () => table.back(one.to) }, "✕")))) : null;
   }
 
   head(asked) {
     const { table } = this;
     const { choices, model } = table;
-    const shared = choices.shared();
+    const costs = amounts(table, choices.shared(), model.seat);
     const idle = choices.options.length - choices.list().length;
     return [h("h2", { class: "ask" }, model.told(asked.ask), asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null),
+      this.happening(asked),
       asked.chosen ? h("p", { class: "more" }, word("chosen", { number: asked.chosen })) : null,
-      shared ? h("p", { class: "more" }, word("same_everywhere"), " ", amounts(table, shared, model.seat).flatMap((one) => [one, " "])) : null,
+      costs.length ? h("p", { class: "more" }, word("same_everywhere"), " ", costs.flatMap((one) => [one, " "])) : null,
       idle ? h("p", { class: "more" }, word("more_options", { number: idle })) : null];
+  }
+
+  // What is going on, where the question itself does not tell: the step that runs, and what a Yes would do.
+  happening(asked) {
+    const { choices, model } = this.table;
+    const running = [...model.shown.status.running].reverse().find((one) => one.sentence);
+    const yes = choices.options.find((option) => option.kind === "yes");
+    const effect = yes ? choices.preview(yes.id)?.sentences ?? [] : [];
+    const said = [running && asked.kind !== "action" ? model.told(running.sentence) : "", ...effect.slice(0, 2).map((one) => `${model.told(yes.name)}: ${model.told(one)}`)].filter(Boolean);
+    return said.map((one) => h("p", { class: "more" }, this.table.rich.text(one)));
   }
 
   options(asked) {
@@ -98,21 +126,24 @@ export class QuestionPanel {
     const chip = (option) => h("button", {
       class: `opt1 ${option.kind === "pass" ? "pass" : ""} ${choices.selected === option.id ? "sel" : ""}`, role: "option", "aria-selected": String(choices.selected === option.id), "data-option": option.id,
       onclick: () => table.select(option.id), onpointerenter: (event) => { if (event.pointerType !== "touch") table.peek.soonOption(option, event.currentTarget); }, onpointerleave: () => table.peek.away(),
-    }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: "nm" }, this.label(option)), shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
+    }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: "nm" }, table.rich.text(this.label(option))), shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
     return [choices.options.length > 12 ? h("input", { class: "filter", type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
-      h("div", { class: "scroll" }, h("div", { class: "opts", role: "listbox", style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
+      h("div", { class: "scroll" }, h("div", { class: `opts ${longest <= 4 ? "tiny" : ""}`, role: "listbox", "aria-label": model.told(asked.ask), style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
   }
 
   width(list, longest) {
     const marked = list.some((option) => this.mark(option)) ? 4 : 0;
-    const size = longest + marked + (this.pays(list) ? 5 : 0);
-    return size > 36 ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
+    const paid = this.paid(list);
+    const size = longest + marked + (paid > 2 ? 9 : paid ? 5 : 0);
+    const word = Math.max(0, ...list.flatMap((option) => this.label(option).split(/[\s-]+/u)).map((one) => one.length));
+    const tight = word + marked + (paid ? 7 : 0) > 16 && list.length <= 8;
+    return size > 36 || tight ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
   }
 
-  // Whether prices stand beside the names.
-  pays(list) {
-    const told = (option) => { const preview = this.table.choices.preview(option.id); return preview && preview.price.length + preview.gains.length > 0; };
-    return this.table.choices.shared() === null && list.some(told);
+  // How many amounts stand beside a name at most.
+  paid(list) {
+    const { choices, model } = this.table;
+    return choices.shared() !== null ? 0 : Math.max(0, ...list.map((option) => amounts(this.table, choices.preview(option.id), model.seat).length));
   }
 
   label(option) { const { model } = this.table; return model.told(option.kind === "pass" ? option.sentence : option.name); }
@@ -160,11 +191,9 @@ export class QuestionPanel {
     return h("details", { class: "cant", open: impossible.length <= 3 }, h("summary", {}, word("not_possible", { number: impossible.length })), rows);
   }
 
-  buttons(asked) {
+  buttons() {
     const { table } = this;
-    this.go = h("button", { class: "go", id: "confirm", onclick: () => table.confirm() });
-    this.refresh();
-    return h("div", { class: "acts" }, table.backTo() !== null ? h("button", { id: "back", onclick: () => table.back() }, `↩ ${word("back")}`) : null, this.go);
+    return h("div", { class: "acts" }, table.backTo() !== null ? h("button", { id: "back", onclick: () => table.back() }, `↩ ${word("back")}`) : null, h("button", { class: "go", id: "confirm", "aria-describedby": "finality", onclick: () => table.confirm() }), h("p", { class: "more", id: "finality" }));
   }
 
   refresh() {
@@ -175,7 +204,8 @@ export class QuestionPanel {
     this.go.disabled = selected === null;
     this.go.textContent = selected === null ? word("choose_first") : option ? table.model.told(option.sentence) : `${word("confirm")}: ${selected}`;
     const preview = option ? table.choices.preview(option.id) : null;
-    this.go.title = preview?.final ? word("final") : "";
+    const finality = this.element.querySelector("#finality");
+    if (finality) finality.textContent = preview?.final ? word("final") : "";
   }
 
   standing(asked) {

@@ -1,0 +1,1 @@
+"""Texts that cannot be understood: the one change with which they can."""

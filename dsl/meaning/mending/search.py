@@ -1,0 +1,179 @@
+"""The search for the one change that mends a text, judged by reading it.
+
+What is told of a text that cannot be read is often about the wrong word: the reader notices a slip only later, or takes
+it for something else. So small changes of the line are tried, the likeliest first. Each changed text is parsed and
+understood like any other; the first that leaves nothing to be told of its line is what was meant. An advice that is
+there already is tried first: what mends the text stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
+from textwrap import dedent
+
+from regelwerk.dsl.findings.findings import Finding, Severity
+from regelwerk.dsl.grammar.advice.case import place
+from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
+from regelwerk.dsl.grammar.parsed_texts import parsed
+from regelwerk.dsl.grammar.positions import keeps_positions, text_span
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.meaning.mending.small_edits import Edit, Line
+from regelwerk.dsl.meaning.mending.told_edits import told
+from regelwerk.dsl.meaning.scope import Fault
+from regelwerk.dsl.meaning.understanding import Understanding
+from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.reading.nodes import Scalar
+
+_UNCLEAR = frozenset(
+    {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW414", "RW420"}
+) | {"RW422", "RW459", "RW560"}
+_OF_SENTENCES = frozenset({"RW414", "RW420", "RW422", "RW560"})
+"""Told where a sentence begins, whichever of its words is wrong."""
+_TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404"})
+_WITHOUT_EFFECT = "RW459"
+"""It says of a word that it is too much; that the word is misspelt, it cannot know."""
+_OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
+_MOST_NAMED = 8
+_OF_LAYOUT = frozenset({"RW207", "RW208"})
+_LONGEST = 4000
+_MOST_LETTERS = 120_000
+"""So much text is read in search of one mistake's mending."""
+
+
+@dataclass(frozen=True)
+class Retelling:
+    """A text that can be understood again with other words in it."""
+
+    scalar: Scalar
+    kind: TextKind
+    language: Language
+    again: Callable[[Scalar], object]
+
+
+def mended(so_far: Understanding, findings: list[Finding], texts: Sequence[Retelling]) -> list[Finding]:
+    """What is told of some texts, each with the change that mends it where there is one."""
+    return [_mended(so_far, one, findings, texts) for one in findings]
+
+
+def _mended(so_far: Understanding, finding: Finding, all_told: list[Finding], texts: Sequence[Retelling]) -> Finding:
+    text = next((one for one in texts if _holds(one.scalar, finding)), None)
+    if text is None or finding.severity is not Severity.ERROR or not _is_unclear(finding):
+        return finding
+    others = {one.span.line for one in all_told if one is not finding}
+    return _Search(so_far, text, finding, others).better()
+
+
+def _is_unclear(finding: Finding) -> bool:
+    doubtful = finding.code.startswith("RW2") and finding.suggestion  # what a recipe offers was parsed, not understood
+    return bool(doubtful) or finding.code in _UNCLEAR | _OF_TYPES
+
+
+def _holds(scalar: Scalar, finding: Finding) -> bool:
+    at, span = finding.span, scalar.span
+    inside = (span.line, span.column) <= (at.line, at.column) <= (span.end_line, span.end_column)
+    return span.file == at.file and inside and isinstance(scalar.value, str) and not scalar.parts
+
+
+class _Search:
+    """One finding, and the text it is about."""
+
+    def __init__(self, so_far: Understanding, text: Retelling, finding: Finding, others: set[int]) -> None:
+        self.so_far, self.retelling, self.finding, self.others = so_far, text, finding, others
+        self.text = str(text.scalar.value).rstrip("\n")
+        self.language: Language = text.scalar.language or text.language
+
+    def better(self) -> Finding:
+        """The finding at the change that mends the text; as it is, if its own advice does, or nothing is found."""
+        start, end = self._offset(self.finding.span.line, self.finding.span.column), -1
+        if start < 0 or len(self.text) > _LONGEST or not keeps_positions(self.retelling.scalar):
+            return self.finding
+        suggestion = self.finding.suggestion
+        if suggestion:
+            end = self._offset(self.finding.span.end_line, self.finding.span.end_column)
+            if end < 0 or self._is_read(self.text[:start] + suggestion + self.text[end:]):
+                return self.finding
+        anywhere = self.finding.code in _OF_SENTENCES | _TOLD_AT_THE_WORD
+        line = Line(self.text, start, self.language, self.so_far.world, anywhere)
+        tried = self._edits(line) if self.finding.code not in _OF_TYPES - _UNCLEAR else []
+        found = next(self._read(tried), None)
+        if found is None:
+            return self._with_fitting_names(line)
+        span = text_span(self.retelling.scalar, place(self.text, found.start), place(self.text, found.end))
+        better = told(found, self.finding, span, self.text, self.retelling.scalar, self.language)
+        return replace(better, name=self.finding.name)
+
+    def _edits(self, line: Line) -> list[Edit]:
+        if self.finding.code in _OF_LAYOUT:
+            return [*line.depths(), *(edit for edit in line.edits() if edit.what == "word")]
+        edits = line.edits()
+        if self.finding.code in _TOLD_AT_THE_WORD:
+            return [edit for edit in edits if line.at_fault(edit)]
+        if self.finding.name:
+            return [edit for edit in edits if line.keeps_names(edit) or (line.at_fault(edit) and edit.said)]
+        if self.finding.code == _WITHOUT_EFFECT:
+            return [edit for edit in edits if line.is_misspelt(edit)]
+        # Where something is missing, or a phrase belongs to nothing, no single word is too much.
+        return [edit for edit in edits if edit.what != "extra"] if self.finding.code in ("RW223", "RW409") else edits
+
+    def _read(self, edits: Sequence[Edit]) -> Iterator[Edit]:
+        """Those of the changes with which the text can be read, as long as there is time to try them."""
+        letters = min(_MOST_LETTERS, self.so_far.letters_to_try)
+        for edit in edits:
+            letters -= len(self.text)
+            self.so_far.letters_to_try -= len(self.text)
+            if letters < 0:
+                return
+            if self._is_read(edit.made(self.text)):
+                yield edit
+
+    def _with_fitting_names(self, line: Line) -> Finding:
+        """The finding with the names that can stand in the place of what does not fit there, if they are few."""
+        if self.finding.code not in _OF_TYPES or self.finding.suggestion or self.finding.name:
+            return self.finding
+        fitting = list(islice(self._read(list(line.other_names())), _MOST_NAMED + 1))
+        if not 1 <= len(fitting) <= _MOST_NAMED:
+            return self.finding
+        names = message("findings.RW300.possible", names=", ".join(edit.said for edit in fitting))
+        hint = message("findings.RW300.and_more", hint=names, more=self.finding.hint) if self.finding.hint else names
+        return replace(self.finding, hint=about(hint, self.language))
+
+    def _is_read(self, changed: str) -> bool:
+        """Whether a text leaves nothing to be told but what is told of other lines. Nothing is kept of it."""
+        changed = dedent(changed)
+        if isinstance(parsed(changed, self.retelling.kind, self.language), SyntaxFault):
+            return False
+        with _only_tried(self.so_far) as told_so_far:
+            try:
+                self.retelling.again(replace(self.retelling.scalar, value=changed))
+            except Fault as fault:
+                return fault.finding.span.line in self.others
+            return all(one.span.line in self.others for one in self.so_far.findings[told_so_far:])
+
+    def _offset(self, line: int, column: int) -> int:
+        """The place in the text of a place in the file, -1 if it lies elsewhere."""
+        rows = self.text.split("\n")
+        for number, (first_line, first_column) in enumerate(self.retelling.scalar.lines[: len(rows)]):
+            if first_line == line and 0 <= column - first_column <= len(rows[number]):
+                return sum(len(row) + 1 for row in rows[:number]) + column - first_column
+        return -1
+
+
+@contextmanager
+def _only_tried(so_far: Understanding) -> Iterator[int]:
+    """What is understood here is forgotten again; gives how many findings there were before."""
+    world, findings = so_far.world, len(so_far.findings)
+    clauses, named, bound, entry = len(world.clauses), len(world.procedures), list(so_far.bound), so_far.entry
+    before, world.uses, world.trying = (world.uses, world.trying), None, True
+    try:
+        yield findings
+    finally:
+        world.uses, world.trying = before
+        so_far.bound[:], so_far.entry = bound, entry
+        del so_far.findings[findings:], world.clauses[clauses:]
+        for number in [one for one in world.bindings if one >= clauses]:
+            del world.bindings[number]
+        for name in list(world.procedures)[named:]:
+            del world.procedures[name]

@@ -1,0 +1,276 @@
+"""The small changes that may mend a line: what people slip into most, near the fault first.
+
+A word is misspelt, two stand the wrong way round, one is missing or too much, a sign is another. Each change has a
+cost: how unlikely it is. Whether it mends anything, `search.py` finds out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal
+
+from regelwerk.dsl.declare.world import Part, World
+from regelwerk.dsl.findings.findings import alike, plain
+from regelwerk.dsl.grammar.advice.case import Piece, keyword_forms, pieces_of
+from regelwerk.dsl.grammar.words import PREPOSITIONS, Language, spoken
+from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
+from regelwerk.dsl.record_classes import record
+
+_ARTICLES = frozenset({"A", "THE"})
+_SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
+_EXCHANGED = ("OF", "WHERE", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH")
+_INSERTED = ("OF", "FROM", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "IS", "BECOMES")
+_JOINING = frozenset({"AND", "OR", "THEN", "AFTERWARDS"})
+_TELLING = frozenset({"NOT", "NO", "ME", "MAY", "MUST"})
+"""Without these a text says something else: nobody wrote them by mistake."""
+_SIGNS = (":", ",", ";", "(", ")", "[", "]", ".")
+_BEHIND = (":", ",", ")")
+"""Never `;`: what stands before it is a price, and who forgot a sign between two sentences need not have meant that."""
+_FAR = 4
+"""So many pieces away from the fault a word may be missing or too much."""
+_LONGEST_SENTENCE = 14
+_STEP = 0.2
+"""What each piece between a change and the fault costs."""
+_LIKE_ENOUGH = 0.72
+_SAME_WORD = 0.75
+_MOST_VALUES = 30
+
+
+@record
+class Edit:
+    """A stretch of a text with what stands there instead, and what kind of slip that undoes."""
+
+    start: int
+    end: int
+    said: str
+    what: Literal["word", "sign", "missing", "extra", "order", "depth"]
+    cost: float
+
+    def made(self, text: str) -> str:
+        """The text with the change; what is too much takes the blanks behind it along."""
+        behind = text[self.end :]
+        return text[: self.start] + self.said + (behind.lstrip(" ") if self.what == "extra" else behind)
+
+
+class Line:
+    """One line of a text with a fault in it, and the words that can stand there."""
+
+    def __init__(self, text: str, offset: int, language: Language, world: World, whole: bool = False) -> None:
+        """`whole` says that the fault is told of a whole sentence, at its beginning: the slip is anywhere in it."""
+        self.text, self.offset, self.language, self.world = text, offset, language, world
+        self.reach, self.step = (_LONGEST_SENTENCE, _STEP / 4) if whole else (_FAR, _STEP)
+        start = text.rfind("\n", 0, offset) + 1
+        end = text.find("\n", offset)
+        end = len(text) if end < 0 else end
+        pieces = pieces_of(text, language)
+        self.pieces = [piece for piece in pieces if start <= piece.start < end]
+        before = [piece for piece in pieces if piece.end <= start]
+        self.before = before[-1] if before else None
+        """The last piece of the line above."""
+        self.fault = next((n for n, piece in enumerate(self.pieces) if piece.end > offset), len(self.pieces))
+
+    def depths(self) -> list[Edit]:
+        """This line and the one above, each as deep as the other."""
+        starts = [0, *(n + 1 for n, sign in enumerate(self.text) if sign == "\n")]
+        here = max(start for start in starts if start <= self.offset)
+        above = [start for start in starts if start < here and self.text[start:].lstrip(" ")[:1] != "\n"]
+        return [] if not above else [self._as_deep(above[-1], here), self._as_deep(here, above[-1])]
+
+    def _as_deep(self, line: int, other: int) -> Edit:
+        blanks = self._blanks(other)
+        return Edit(line, line + len(self._blanks(line)), blanks, "depth", 1)
+
+    def _blanks(self, line: int) -> str:
+        return self.text[line : len(self.text) - len(self.text[line:].lstrip(" "))]
+
+    def at_fault(self, edit: Edit) -> bool:
+        """Whether a change concerns the very word that does not fit, or how it is joined to what stands before."""
+        if self.fault >= len(self.pieces):
+            return False
+        piece = self.pieces[self.fault]
+        covers = edit.start <= piece.start < edit.end
+        compares = self.text[edit.start : edit.end] == "=" and 0 < piece.start - edit.start < 3
+        said_before = self.text[: edit.start].rstrip()
+        doubled = edit.what == "extra" and said_before.endswith(self.text[edit.start : edit.end])
+        beside = edit.start < (self.pieces[self.fault + 1].end if self.fault + 1 < len(self.pieces) else piece.end)
+        joins = beside and edit.said in (spoken("WHERE", self.language), spoken("IN", self.language))
+        return covers or compares or doubled or joins
+
+    def keeps_names(self, edit: Edit) -> bool:
+        """Whether a change leaves out no name that is known, but one that stands there twice, and no sign: where a name
+        is not known, that is what is wrong."""
+        written, before = self.text[edit.start : edit.end], self.text[: edit.start].rstrip()
+        unknown = self.fault < len(self.pieces) and edit.start == self.pieces[self.fault].start
+        too_much = unknown or written in keyword_forms(self.language) or before.endswith(written)
+        return edit.what in ("word", "order") or (edit.what == "extra" and too_much)
+
+    def is_misspelt(self, edit: Edit) -> bool:
+        """Whether a change is about a word that nobody knows."""
+        return edit.what == "word" and self.text[edit.start : edit.end] not in self._known
+
+    def edits(self) -> list[Edit]:
+        """Every change worth trying, the likeliest first."""
+        found = [*self._other_words(), *self._extra(), *self._order(), *self._missing(), *self._signs()]
+        return sorted(found, key=lambda edit: edit.cost)
+
+    def _far(self, number: int) -> float:
+        return abs(number - self.fault) * self.step
+
+    def _near(self) -> Iterator[tuple[int, Piece]]:
+        return ((n, piece) for n, piece in enumerate(self.pieces) if abs(n - self.fault) <= self.reach)
+
+    # ---- another word
+
+    def _other_words(self) -> Iterator[Edit]:
+        for number, piece in enumerate(self.pieces):
+            if not piece.is_word:
+                continue
+            far = self._far(number)
+            if piece.is_name and piece.text not in self._known:
+                yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
+            elif abs(number - self.fault) <= self.reach:
+                yield from self._other_small_words(piece, far)
+
+    def _meant(self, word: str) -> list[str]:
+        """What a word may be that nobody knows: names, verbs, words of sentences and keywords that are like it."""
+        near = dict.fromkeys(map(plain, alike(word, self._known)))
+        return [one for one in near if SequenceMatcher(None, word.casefold(), one.casefold()).ratio() >= _LIKE_ENOUGH]
+
+    def _alike(self, piece: Piece, other: str, far: float) -> Edit:
+        like = SequenceMatcher(None, piece.text.casefold(), other.casefold()).ratio()
+        return Edit(piece.start, piece.end, other, "word", 1 + 2.5 * (1 - like) + far / 2)
+
+    def _other_small_words(self, piece: Piece, far: float) -> Iterator[Edit]:
+        if piece.terminal in _SMALL:
+            own = [one for part in self._own_parts for one in part.prepositions]
+            others = dict.fromkeys([*own, *_EXCHANGED])
+            said = [spoken(one, self.language) for one in others if one != piece.terminal]
+            for rank, other in enumerate([*said, *self._own_words]):
+                yield Edit(piece.start, piece.end, other, "word", 2 + far + rank / 20)
+        elif piece.terminal == "IS" and not self._before_a_kind(piece):
+            yield Edit(piece.start, piece.end, spoken("IN", self.language), "word", 2.2 + far)
+        elif piece.terminal == "A":
+            before = next((one.terminal for one in reversed(self.pieces) if one.end <= piece.start), "")
+            cost = 1.6 if before in PREPOSITIONS else 2.2  # `mit einem schaden`: so many
+            yield Edit(piece.start, piece.end, "1", "word", cost + far)
+        elif piece.terminal == "THE":
+            yield Edit(piece.start, piece.end, spoken("OF", self.language), "word", 2 + far)
+        elif piece.is_name:  # a known name, but not the word of this sentence
+            for other in self._own_words:
+                if other != piece.text and SequenceMatcher(None, piece.text, other).ratio() >= _SAME_WORD:
+                    yield Edit(piece.start, piece.end, other, "word", 1.6 + far)
+
+    def _before_a_kind(self, piece: Piece) -> bool:
+        """`falls k ist karte`: a thing lies in a place, never in a kind of things."""
+        behind = next((one.text for one in self.pieces if one.start >= piece.end and one.terminal not in _ARTICLES), "")
+        what, id = self.world.forms.get(behind, ("", ""))
+        return what == "kind" and not self.world.kinds[id].place
+
+    @cached_property
+    def _own_parts(self) -> list[Part]:
+        """The parts of the sentences whose verb stands here: `setze e mittels a auf f ein`."""
+        world, here = self.world, [piece.text for piece in self.pieces if piece.is_word]
+        said = [one for word in here for one in (*world.sentences.get(word, ()), *world.infinitives.get(word, ()))]
+        said += [one.pattern for word in here for one in (*world.told.get(word, ()), *world.asked.get(word, ()))]
+        own = [one for one in said if one.language == self.language]
+        return [part for one in own for part in one.parts]
+
+    @cached_property
+    def _own_words(self) -> list[str]:
+        """The words of their own that these sentences have."""
+        parts = self._own_parts
+        closing = [spoken(one, self.language) for part in parts if part.closes for one in part.prepositions]
+        return list(dict.fromkeys([*(part.word for part in parts if part.word and not part.slot), *closing]))
+
+    @cached_property
+    def _unsaid(self) -> list[str]:
+        """Those of them of which the line has no form yet."""
+        here = [piece.text for piece in self.pieces]
+        return [word for word in self._own_words if word not in here and not alike(word, here)]
+
+    @cached_property
+    def _known(self) -> set[str]:
+        """Every word that means something here."""
+        world = self.world
+        tables = (
+            world.forms, world.entries, world.derived, world.events, world.procedures, world.patterns, world.rules,
+            world.attributes, world.tables, world.resources, world.sentences, world.infinitives,
+            world.told, world.asked, world.fixed_words, world.options,
+            TRUTHS, NOTHING,
+        )  # fmt: skip
+        known = {name for table in tables for name in table} | {*world.player_names}
+        known |= {value for values in world.enumerations.values() for value in values}
+        known |= {form for form in keyword_forms(self.language) if " " not in form}
+        twice = [piece.text for piece in pieces_of(self.text, self.language) if piece.is_name]
+        return known | {word for word in twice if twice.count(word) > 1}
+
+    # ---- a word too much, two the wrong way round
+
+    def _extra(self) -> Iterator[Edit]:
+        for one, other in pairwise(self.pieces):
+            if one.text == other.text and one.is_word:
+                yield Edit(other.start, other.end, "", "extra", 1.1)
+        for number, piece in self._near():
+            cost = 2.1 if piece.terminal in _ARTICLES else 2.8
+            if piece.is_word and piece.terminal not in _TELLING and (piece.terminal or number == self.fault):
+                yield Edit(piece.start, piece.end, "", "extra", cost + self._far(number))
+        if self.before is not None and self.before.terminal in _JOINING and self.fault < _FAR:
+            yield Edit(self.before.start, self.before.end, "", "extra", 2.2)
+
+    def _order(self) -> Iterator[Edit]:
+        for (number, one), (_, other) in pairwise(self._near()):
+            between = self.text[one.end : other.start]
+            if not (one.is_word and other.is_word) or one.text == other.text or other.terminal in _ARTICLES:
+                continue
+            if between == " ":
+                said = f"{other.text} {one.text}"
+                yield Edit(one.start, other.end, said, "order", 1.9 + self._far(number))
+        for number, (one, comma, other) in enumerate(zip(self.pieces, self.pieces[1:], self.pieces[2:], strict=False)):
+            if comma.text == "," and one.is_name and other.is_name and number in (self.fault, self.fault - 2):
+                yield Edit(one.start, other.end, f"{other.text}, {one.text}", "order", 1.8)
+
+    # ---- something is missing
+
+    def _missing(self) -> Iterator[Edit]:
+        words = [spoken(one, self.language) for one in _INSERTED]
+        behind = [*self.pieces[1:], None]
+        for piece, following in zip(self.pieces, behind, strict=True):
+            if following is None or following.text in _SIGNS[:3] or following.terminal in _JOINING:  # a sentence ends
+                yield from (Edit(piece.end, piece.end, f" {word}", "missing", 1.7) for word in self._unsaid)
+        for number, piece in self._near():
+            if piece.is_word or piece.text[0].isdigit() or piece.text in "([":
+                for rank, word in enumerate([*self._unsaid, *words]):
+                    yield Edit(piece.start, piece.start, f"{word} ", "missing", 2.3 + rank / 10 + 2 * self._far(number))
+
+    def _signs(self) -> Iterator[Edit]:
+        ends = [*enumerate(self.pieces)]
+        if self.before is not None and self.fault == 0:
+            ends.append((-1, self.before))
+        for number, piece in ends:
+            far = abs(number + 1 - self.fault) * _STEP / 2
+            if piece.is_word or piece.text[-1] in ")]" or piece.text.isdigit():
+                cost = 2.6 if self.reach > _FAR else 1.8  # a sentence that could be parsed lacks no sign
+                yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in _BEHIND)
+                yield from (Edit(piece.start, piece.start, sign, "missing", cost + 0.2 + far) for sign in "([")
+            elif piece.text == "=":
+                yield Edit(piece.start, piece.end, spoken("IS", self.language), "word", 1.9 + far)
+            elif piece.text in _SIGNS and number >= 0:
+                others = (sign for sign in (":", ",") if sign != piece.text)
+                yield from (Edit(piece.start, piece.end, sign, "sign", 1.6 + self._far(number)) for sign in others)
+                if piece.text != ":" and not self.text[piece.end : piece.end + 1].isdigit():  # `2,5`
+                    yield Edit(piece.start, piece.end, "", "extra", 2 + self._far(number))
+
+    # ---- what can stand in the place of a word
+
+    def other_names(self) -> Iterator[Edit]:
+        """The word at the fault as each of the names that are few: resources, values of enumerations."""
+        if self.fault >= len(self.pieces) or not self.pieces[self.fault].is_word:
+            return
+        piece, world = self.pieces[self.fault], self.world
+        values = [value for values in world.enumerations.values() for value in values]
+        for name in dict.fromkeys([*world.resources, *values[:_MOST_VALUES]]):
+            if name != piece.text:
+                yield Edit(piece.start, piece.end, plain(name), "word", 1)

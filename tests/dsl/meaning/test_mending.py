@@ -1,0 +1,121 @@
+"""A text that cannot be understood is told at the one change that mends it, and what mends nothing is not offered.
+
+The slips are made by rule in sentences that are right, so whoever made them knows what is to be advised: words
+exchanged, doubled, in the wrong order, misspelt, signs lost. Where a name is left out, nobody can know it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from regelwerk.dsl.editing.drafts import Drafts
+from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.tools.commands.games import bundled
+
+SENTENCES = (
+    ("funkenflug", "karten.yaml", "wähle z aus lebende wo z ≠ ich"),
+    ("funkenflug", "karten.yaml", "ziehe 1 karte oder erhalte 2 funken"),
+    ("funkenflug", "rulebook.yaml", "senke leben von ziel um n + wucht von verursacher"),
+    ("night_market", "rulebook.yaml", "move top_n(deck, 3) into market"),
+    ("night_market", "rulebook.yaml", "lower coin of victim by loot"),
+    ("kuhn", "rulebook.yaml", "bewege oberste_n(stapel, n) nach hand von spieler"),
+)
+
+
+@cache
+def drafts(game: str) -> Drafts:
+    found = Drafts(bundled()[game] / MAIN_FILE)
+    assert found.check() == []
+    return found
+
+
+def told(game: str, file: str, right: str, wrong: str) -> list[Finding]:
+    path = bundled()[game] / file
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    return drafts(game).with_texts({path.resolve(): text.replace(right, wrong, 1)}).check()
+
+
+def mended(wrong: str, right: str, finding: Finding, column: int) -> bool:
+    """Whether following the suggestion gives back the sentence that began at this column."""
+    start, end = finding.span.column - column, finding.span.end_column - column
+    return (wrong[:start] + finding.suggestion + wrong[end:]).rstrip() == right
+
+
+def begins(game: str, file: str, right: str) -> int:
+    text = (bundled()[game] / file).read_text(encoding="utf-8")
+    return text.index(right) - text.rfind("\n", 0, text.index(right))
+
+
+@pytest.mark.parametrize(("game", "file", "right"), SENTENCES)
+def test_a_doubled_word_is_told_at_its_second_and_taken_away(game: str, file: str, right: str) -> None:
+    words, seen = right.split(" "), 0
+    for place, word in enumerate(words):
+        if not word.isalpha() or len(word) < 2:
+            continue
+        wrong = " ".join([*words[: place + 1], *words[place:]])
+        (finding,) = told(game, file, right, wrong)
+        known = finding.code == "RW459"  # said by a finding of its own: it has no effect there
+        assert known or mended(wrong, right, finding, begins(game, file, right)), (wrong, finding)
+        seen += 1
+    assert seen >= 3
+
+
+@pytest.mark.parametrize(("game", "file", "right"), SENTENCES)
+def test_two_words_in_the_wrong_order_are_one_finding_in_their_line(game: str, file: str, right: str) -> None:
+    words, seen = right.split(" "), 0
+    for place, (one, other) in enumerate(pairwise(words)):
+        wrong = " ".join([*words[:place], other, one, *words[place + 2 :]])
+        found = told(game, file, right, wrong)
+        if one.isalpha() and other.isalpha() and one != other and found:
+            assert len(found) == 1, wrong
+            seen += 1
+    assert seen
+
+
+def test_words_in_the_wrong_order_are_put_right() -> None:
+    right, wrong = "nach hand von spieler", "nach von hand spieler"
+    (finding,) = told("kuhn", "rulebook.yaml", right, wrong)
+    assert (finding.code, finding.suggestion) == ("RW420", "hand von")
+
+
+def test_the_preposition_that_its_sentence_declares_is_told_before_others() -> None:
+    (finding,) = told("night_market", "rulebook.yaml", "move ware into stall of buyer", "move ware by stall of buyer")
+    assert (finding.code, finding.suggestion) == ("RW420", "into")
+
+
+def test_the_closing_word_of_a_sentence_is_put_behind_it() -> None:
+    (finding,) = told("hexpanse", "karten_aktion.yaml", "nach landetrupp_muster ein", "nach landetrupp_muster")
+    assert finding.suggestion == " ein"
+
+
+def test_nothing_is_suggested_where_a_name_is_left_out() -> None:
+    """It could be any of many: taking the words around it away as well would read, and mean something else."""
+    (finding,) = told("kuhn", "rulebook.yaml", "nach hand von spieler", "nach hand von")
+    assert finding.suggestion == ""
+
+
+def test_a_question_that_is_always_answered_alike_is_not_mended_into_another() -> None:
+    (finding,) = told("funkenflug", "rulebook.yaml", "falls k in hand von mir:", "falls k ist karte:")
+    assert (finding.code, finding.suggestion) == ("RW404", "")
+
+
+def test_a_slip_is_told_once_although_others_use_what_it_declares() -> None:
+    right, wrong = "max(0, price of c - discount(s))", "max(0, price of c - discont(s))"
+    (finding,) = told("night_market", "rulebook.yaml", right, wrong)
+    assert (finding.name, finding.suggestion) == ("discont", "discount")
+
+
+def test_a_file_full_of_mistakes_is_told_in_bounded_work(tmp_path: Path) -> None:
+    """What is read in search of mendings has a bound for the whole rulebook, however many lines are wrong."""
+    path = bundled()["night_market"] / "cards.yaml"
+    text = path.read_text(encoding="utf-8")
+    card = text[text.index("    lamp_lighter:") : text.index("    rocket:")]
+    card = card.replace("I buy a lamp", "I sell quite a lamp")
+    damaged = text + "".join(card.replace("lamp_lighter", f"card_{number}") for number in range(60))
+    found = drafts("night_market").with_texts({path.resolve(): damaged}).check()
+    assert len(found) >= 50

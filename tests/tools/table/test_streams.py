@@ -1,0 +1,86 @@
+"""What a pair of eyes is told is made in one thread and read in another: nobody misses a text, whenever they look."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.table import streams
+from regelwerk.tools.table.streams import MOST_LINES, REMEMBERED, LogOfASeat, Stream
+from samples import so_many
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return Game.start(load(game_folder("tictactoe")), seed=7, trace=True)
+
+
+def test_who_looks_while_something_is_made_hears_it_afterwards(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every part that a text is made of looks into the stream first, as another thread could."""
+    playing = game.fork()
+    stream = Stream(playing, None, LogOfASeat(None))
+    seen: list[tuple[int, list[str]] | None] = []
+    for name in ("moment", "differences", "question", "log", "as_text"):
+        usual = getattr(streams, name)
+
+        def looking(*given: Any, usual: Any = usual, **named: Any) -> Any:
+            seen.append(stream.since(0))
+            return usual(*given, **named)
+
+        monkeypatch.setattr(streams, name, looking)
+    playing.submit("b2")
+    stream.tell(playing, 0, {})
+    assert seen == [(0, [])] * 5
+    found = stream.since(0)
+    assert found is not None
+    assert [json.loads(text)["is"] for text in found[1]] == ["step"]
+
+
+def test_who_comes_again_and_again_hears_everything_once(game: Game) -> None:
+    rng = random.Random(1)
+    for _ in range(so_many(20, 400)):
+        stream, told, heard, number = Stream(game, None, LogOfASeat(None)), 0, [], 0
+        for _ in range(rng.randrange(1, 200)):
+            for _ in range(rng.choice((0, 1, 1, 2, rng.randrange(2 * REMEMBERED)))):
+                told += 1
+                stream.say({"is": "wish", "told": told})
+            found = stream.since(number)
+            if found is None:  # away for too long: hears how it stands now
+                assert told - number > REMEMBERED
+                number = stream.number
+                continue
+            heard = [json.loads(text)["told"] for text in found[1]]
+            assert heard == list(range(number + 1, told + 1))
+            number = found[0]
+        assert number == stream.number == told
+        assert stream.since(told + 1) is None
+
+
+def test_the_log_of_a_seat_is_the_log_whenever_somebody_looks() -> None:
+    """A game goes on and back at random; who looks in between reads the same as who looks for the first time."""
+    rng, playing = random.Random(2), Game.start(load(game_folder("funkenflug")), 2, seed=3, trace=True)
+    seats: list[str | None] = [None, *playing.players]
+    kept = {seat: LogOfASeat(seat) for seat in seats}
+    compared = 0
+    for _ in range(so_many(60, 600)):
+        back = rng.random() < 0.2 or playing.decision is None
+        for _ in range(rng.randrange(1, 6)):
+            if back:
+                playing.undo()
+            elif playing.decision is not None:
+                playing.submit(rng.choice(playing.decision.options).id)
+        if back:
+            for one in kept.values():
+                one.forget_after(len(playing.answers))
+        for seat in rng.sample(seats, rng.randrange(len(seats) + 1)):
+            whole = streams.log(playing, seat)["lines"]
+            assert kept[seat].lines(playing) == whole[-MOST_LINES:]
+            since = rng.randrange(len(playing.answers) + 1)
+            assert kept[seat].since(playing, since) == [line for line in whole if line["decision"] > since]
+            compared += len(whole)
+    assert compared > 100

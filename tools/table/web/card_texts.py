@@ -1,0 +1,53 @@
+"""What cards say, in whole sentences and in both languages, as the book tells it: made once per rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.messages.languages import LANGUAGES
+from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.tools.book.book_names import Naming
+from regelwerk.tools.book.entry_pages import Entries
+from regelwerk.tools.book.telling.prose import Line, plain
+
+Told = dict[str, dict[str, list[tuple[int, str]]]]
+"""For each entry, in each language, its lines: how far each is set in, and what it says."""
+
+_MADE: dict[str, Told] = {}
+
+
+def card_texts(rulebook: Rulebook) -> Told:
+    """The texts of all entries that have one."""
+    if rulebook.digest not in _MADE:
+        _MADE[rulebook.digest] = _told(rulebook.world)
+    return _MADE[rulebook.digest]
+
+
+def _told(world: World) -> Told:
+    made: Told = {}
+    for language in LANGUAGES:
+        entries = Entries(_naming(world, cast(Language, language)))
+        for id, entry in world.entries.items():
+            lines = [*entries.lines(id), *entries.stated(entry)]
+            if lines:
+                made.setdefault(id, {})[language] = [found for line in lines for found in _flat(line, 0)]
+    return made
+
+
+def _naming(world: World, language: Language) -> Naming:
+    """The names of the book, as far as the world knows them: the files themselves are not read again."""
+    naming = Naming(world, (), language)
+    for kind in world.kinds:
+        names = {one: naming.vocabulary.noun(kind, one).alone(None) for one in LANGUAGES}
+        naming.printed[("kind", kind)] = names
+        naming.forms_en[("kind", kind)] = (names["en"],)
+    return naming
+
+
+def _flat(line: Line, depth: int) -> Iterator[tuple[int, str]]:
+    yield depth, plain(line.pieces)
+    for inner in line.inner:
+        yield from _flat(inner, depth + 1)
