@@ -18,7 +18,7 @@ GAMES = [path.parent for path in sorted(Path(str(rulebooks.__path__[0])).glob("*
 MODS = [path.parent for path in sorted(Path(str(rulebooks.__path__[0])).glob("mods/*/mod.yaml"))]
 WITHOUT_TEXTS = {"kurzpartie", "langpartie"}
 SEED = 13
-ADDED, TAKEN = so_many(8, 60), so_many(8, 60)
+ADDED, TAKEN = so_many(6, 60), so_many(6, 60)
 """So many edits of each rulebook are looked at here."""
 
 EACH = pytest.mark.parametrize("folder", [*GAUNTLET, *GAMES], ids=lambda folder: folder.name)
@@ -32,7 +32,7 @@ def test_what_is_put_in_or_taken_away_is_noticed(folder: Path) -> None:
         assert [str(one) for one in looked.ignored] == []
 
 
-@pytest.mark.parametrize("mod", MODS, ids=lambda mod: mod.name)
+@pytest.mark.parametrize("mod", MODS[:: so_many(3, 1)], ids=lambda mod: mod.name)
 def test_texts_of_mods_count_like_those_of_their_game(mod: Path) -> None:
     game = next(line for line in (mod / "mod.yaml").read_text("utf-8").splitlines() if line.startswith("erweitert:"))
     words = EveryWord(mod.parents[1] / game.split("id: ")[1].split(",")[0], [mod])

@@ -11,6 +11,7 @@ from regelwerk.dsl.grammar import parsed_texts
 from regelwerk.dsl.grammar.advice.recipes_spelling import near_keywords
 from regelwerk.dsl.grammar.parse import SyntaxFault
 from regelwerk.dsl.grammar.parsed_texts import RememberedTrees
+from samples import so_many
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = ROOT / "rulebooks" / "funkenflug"
@@ -43,7 +44,7 @@ def test_hundreds_of_destructive_edits_leave_tables_of_the_same_size(monkeypatch
     units = max(map(len, drafts._memories.values()))
     dice = random.Random(4)
     sizes: list[tuple[int, ...]] = []
-    for _ in range(300):
+    for _ in range(so_many(120, 600)):
         path = dice.choice(list(files))
         text, at = files[path], dice.randrange(len(files[path]))
         drafts.unsaved = {path.resolve(): text[:at] + text[at + dice.choice((1, 1, 3, 20, 200)) :]}

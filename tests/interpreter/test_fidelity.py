@@ -21,6 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game, GameError
+from samples import so_many
 
 pytestmark = pytest.mark.long
 
@@ -128,7 +129,7 @@ def hashes(folders):
 
 def test_the_same_seed_gives_the_same_hashes_whatever_python_s_hash_seed() -> None:
     """This process has one hash seed, by chance or by its surroundings; another process gets another."""
-    folders = [str(folder) for folder in FOLDERS]
+    folders = [str(folder) for folder in FOLDERS[:: so_many(2, 1)]]
     here: dict[str, Any] = {}
     exec(_HASHES, here)
     done = subprocess.run(
@@ -140,4 +141,4 @@ def test_the_same_seed_gives_the_same_hashes_whatever_python_s_hash_seed() -> No
     )
     told = list(here["hashes"](folders))
     assert done.stdout.split() == told
-    assert len(told) > 5 * len(FOLDERS)
+    assert len(told) > 5 * len(folders)

@@ -14,7 +14,7 @@ from samples import so_many
 
 pytestmark = pytest.mark.long
 
-FILES = so_many(400, 2000)
+FILES = so_many(240, 2000)
 SHARES = 4
 
 
