@@ -78,21 +78,39 @@ class Question(TypedDict):
 
 def question(game: Game, seat: str | None) -> Question | None:
     """What is asked, as a seat may know it; None if nobody is asked."""
-    asked = game.decision
-    if asked is None:
-        return None
-    viewer = number_of(game.link, seat)
-    if game.link.has_secrets and viewer != game.state.who:
-        return {
-            "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
-            "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
-        }  # fmt: skip
+    return Asked(game).told(seat)
+
+
+class Asked:
+    """The open question of a game, worked out once for all who look."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._whole: Question | None = None
+
+    def told(self, seat: str | None) -> Question | None:
+        """What is asked, as a seat may know it; None if nobody is asked."""
+        game, asked = self._game, self._game.decision
+        if asked is None:
+            return None
+        yours = number_of(game.link, seat) == game.state.who
+        if game.link.has_secrets and not yours:
+            return {
+                "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
+                "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
+            }  # fmt: skip
+        if self._whole is None:
+            self._whole = _question(game, asked)
+        return {**self._whole, "yours": yours}
+
+
+def _question(game: Game, asked: Decision) -> Question:
+    """The question as it is told to the one who is asked."""
     told = {language: asked_in(game, language) for language in ("de", "en")}
     name = names_of_entry(game.link, asked.entry)
-    options = [_answer(game, asked, told, at) for at in range(len(asked.options))]
     return {
         "player": asked.player,
-        "yours": viewer == game.state.who,
+        "yours": True,
         "kind": asked.kind,
         "entry": asked.entry,
         "name": name,
@@ -103,7 +121,7 @@ def question(game: Game, seat: str | None) -> Question | None:
         "least": asked.least,
         "most": asked.most,
         "chosen": asked.chosen,
-        "options": options,
+        "options": [_answer(game, asked, told, at) for at in range(len(asked.options))],
     }
 
 

@@ -11,7 +11,8 @@ from regelwerk.dsl.compile.state_layout import INSIDE
 from regelwerk.dsl.tree.what_is_hidden import hides_something
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.interpreter.shown.moment import moment
+from regelwerk.interpreter.shown.lying import Lying, speaks_of
+from regelwerk.interpreter.shown.moment import Eyes, moment
 from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.views.log import entries, lines
@@ -181,3 +182,41 @@ def test_a_lasting_look_shows_a_thing_to_one_player_alone() -> None:
     known = {player: moment(game, player)["places"]["stapel"]["things"] for player in ("spieler_1", "spieler_2", None)}
     assert known["spieler_1"] == ["zwei"]
     assert known["spieler_2"] == known[None] == []
+
+
+# ---- looking again and again
+
+
+@pytest.mark.parametrize("folder", BOOKS)
+def test_eyes_that_stay_see_what_new_eyes_see(folder: Path) -> None:
+    """A game goes on and back at random; not all look each time, and what lies there is read once for all of them."""
+    rng, game = random.Random(folder.name), Game.start(loaded(folder), seed=5)
+    seats: list[str | None] = [None, *game.players]
+    staying = {seat: Eyes(seat) for seat in seats}
+    for _ in range(8):
+        for _ in range(rng.randrange(1, 4)):
+            if game.decision is None or rng.random() < 0.25:
+                game.undo()
+            else:
+                game.submit(pick(game, rng))
+        lying = Lying(game.state)
+        for seat in rng.sample(seats, min(len(seats), rng.randrange(1, 4))):
+            assert staying[seat].look(game, lying) == moment(game, seat)
+
+
+def test_rows_of_which_nothing_has_changed_are_the_very_same() -> None:
+    game, eyes = bids(), Eyes("anna")
+    before = eyes.look(game)
+    game.submit(pick(game, random.Random(1)))
+    after = eyes.look(game)
+    other = {id for id, thing in after["things"].items() if before["things"].get(id) is not thing}
+    assert 0 < len(other) < len(after["things"]) / 2
+
+
+@pytest.mark.parametrize(
+    ("value", "speaks"),
+    [(3, True), (4, False), ((1, (2, 3)), True), ((1, (2, 4)), False), ((), False), ("3", False), (None, False),
+     (frozenset([4]), True)],
+)  # fmt: skip
+def test_a_row_is_told_anew_where_it_may_speak_of_what_came_into_sight(value: object, speaks: bool) -> None:
+    assert speaks_of(value, {3}) is speaks

@@ -29,7 +29,7 @@ from regelwerk.tools.table.breakpoints import Breakpoints, read_breakpoint
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.refusals import Refused, reason_of
 from regelwerk.tools.table.store import Entry, Journals, Kept, Line
-from regelwerk.tools.table.streams import LogOfASeat, Stream
+from regelwerk.tools.table.streams import LogOfASeat, Now, Stream
 from regelwerk.tools.table.wishes import Wish
 from regelwerk.tools.table.worked_out import WorkedOut
 
@@ -348,7 +348,7 @@ class Table:
         self.leave(browser)
         if seat not in self.streams:
             lines = self.logs.setdefault(seat, LogOfASeat(seat))
-            self.streams[seat] = Stream(self.game, seat, lines)
+            self.streams[seat] = Stream(Now(self.game), seat, lines)
         self.streams[seat].watchers.add(browser)
 
     def leave(self, browser: int) -> None:
@@ -362,11 +362,13 @@ class Table:
 
     def tell(self, kept: int) -> None:
         """The game has changed; the first `kept` decisions are as they were."""
-        for seat, stream in list(self.streams.items()):
-            if not stream.watchers:
-                del self.streams[seat]  # who comes back is told how it stands
-            else:
-                stream.tell(self.game, kept, {"turns": self.turns[kept:], **self.own(seat)})
+        for seat in [seat for seat, stream in self.streams.items() if not stream.watchers]:
+            del self.streams[seat]  # who comes back is told how it stands
+        if not self.streams:
+            return
+        now = Now(self.game)
+        for seat, stream in self.streams.items():
+            stream.tell(now, kept, {"turns": self.turns[kept:], **self.own(seat)})
 
     def say_wish(self) -> None:
         for stream in self.streams.values():
