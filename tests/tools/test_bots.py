@@ -9,7 +9,7 @@ import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.bots import named_bots
-from regelwerk.tools.bots.learned_value import learned_value
+from regelwerk.tools.bots.learned_value import learned
 from regelwerk.tools.bots.match import play
 from regelwerk.tools.bots.named_bots import NoSuchBot, named_bot
 from regelwerk.tools.bots.seat import Bot, Seat, answer
@@ -65,7 +65,7 @@ def test_a_bot_never_calls_with_the_worst_card_and_always_with_the_best() -> Non
 
 def test_what_is_worth_something_is_learned_from_the_rulebook() -> None:
     game = Game.start(load(game_folder("funkenflug")), seed=1)
-    value = learned_value(game.link, 30)
+    value = learned(game.link, 30).value
     weights = {name: weight for name, _, weight in value.chosen}
     assert weights["leben"] > 0
     start = value(game.state)
