@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from calling import Call
 from regelwerk.interpreter import prepared
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.mutation.measure import all_mutants, stand
-from regelwerk.tools.mutation.trials import NOTICED, Stand, failure
+from regelwerk.tools.mutation.trials import NOTICED, Stand, TooLong, failure, within
 from small_game import RULEBOOK, SCENARIOS, write
 
 pytestmark = pytest.mark.long
@@ -108,6 +109,18 @@ def test_who_is_present_is_seen_by_every_text_that_names_the_kind(call: Call, tm
     report = told(call, write(tmp_path, shown, RULEBOOK + PRESENCE), "stein")
     assert ("stein", "ohne: nicht") not in survivors(report)
     assert ("stein", "ohne: nicht dunkel") in survivors(report), "no stone is dark, so nobody sees that"
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+def test_time_is_what_the_processor_spends() -> None:
+    with within(0.05):
+        time.sleep(0.1)  # a busy machine lets a mutant wait, too
+    with pytest.raises(TooLong), within(0.01):
+        endless()
 
 
 def test_the_report(call: Call, tmp_path: Path) -> None:
