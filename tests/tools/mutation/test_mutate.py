@@ -292,3 +292,15 @@ def test_entries_of_a_file_are_meant_by_its_name(tmp_path: Path, call: Call) -> 
     whole = json.loads(call("mutate", str(folder), "--json").out)
     assert json.loads(call("mutate", str(folder), "rulebook.yaml", "--json").out) == whole
     assert call("mutate", str(folder), "nichts.yaml").code == 2
+
+
+def test_what_computes_too_long_is_ended_and_waiting_is_no_computing() -> None:
+    with within(0.02):
+        time.sleep(0.1)  # another program has the processor: nobody calls a mutant noticed for that
+    with pytest.raises(TooLong), within(0.02):
+        _compute_for_ever()
+
+
+def _compute_for_ever() -> None:
+    while True:
+        pass
