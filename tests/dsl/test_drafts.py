@@ -24,6 +24,7 @@ def anew(drafts: Drafts) -> list[Finding]:
     return Drafts(drafts.main, dict(drafts.unsaved)).check()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_memory_changes_no_finding(folder: Path) -> None:
     """A person types here and there, takes back some of it, and types on."""

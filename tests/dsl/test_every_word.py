@@ -32,6 +32,7 @@ def test_what_is_put_in_or_taken_away_is_noticed(folder: Path) -> None:
         assert [str(one) for one in looked.ignored] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mod", MODS[:: so_many(3, 1)], ids=lambda mod: mod.name)
 def test_texts_of_mods_count_like_those_of_their_game(mod: Path) -> None:
     game = next(line for line in (mod / "mod.yaml").read_text("utf-8").splitlines() if line.startswith("erweitert:"))

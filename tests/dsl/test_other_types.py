@@ -37,6 +37,7 @@ def test_what_does_not_fit_is_refused_where_it_is_read(folder: Path) -> None:
     assert [str(one) for one in looked.overlooked] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mod", MODS[:: so_many(4, 1)], ids=lambda mod: mod.name)
 def test_texts_of_mods_are_read_like_those_of_their_game(mod: Path) -> None:
     game = next(line for line in (mod / "mod.yaml").read_text("utf-8").splitlines() if line.startswith("erweitert:"))

@@ -64,6 +64,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, bot: str) -> None:
     assert compared
 
 
+@pytest.mark.long
 def test_no_rulebook_with_secrets_is_left_out() -> None:
     hiding = {name for name in bundled() if Game.start(loaded(ROOT / "rulebooks" / name), seed=1).link.has_secrets}
     assert hiding <= {*SECRET, SEALED}

@@ -133,6 +133,7 @@ def made_ready_anew() -> Iterator[None]:
     prepared.forget()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("folder", "event", "field"), DECLARED, ids=[f"{one[0].name}-{one[1]}-{one[2]}" for one in DECLARED]
 )

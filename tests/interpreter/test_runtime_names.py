@@ -64,6 +64,7 @@ def test_what_a_rulebook_says_is_listed(folder: Path) -> None:
     assert {name for name in said(folder) if name not in LISTED and not _of_the_game(name)} == set()
 
 
+@pytest.mark.long
 def test_what_is_listed_is_said() -> None:
     everything = frozenset().union(*map(said, folders()))
     functions = {one.runtime for one in BY_ID.values()}
