@@ -112,18 +112,6 @@ def test_who_is_present_is_seen_by_every_text_that_names_the_kind(call: Call, tm
     assert ("stein", "ohne: nicht dunkel") in survivors(report), "no stone is dark, so nobody sees that"
 
 
-def endless() -> None:
-    while True:
-        pass
-
-
-def test_time_is_what_the_processor_spends() -> None:
-    with within(0.05):
-        time.sleep(0.1)  # a busy machine lets a mutant wait, too
-    with pytest.raises(TooLong), within(0.01):
-        endless()
-
-
 def test_the_report(call: Call, tmp_path: Path) -> None:
     report = told(call, write(tmp_path))
     assert report["mutants"] == report["noticed"] + len(report["survivors"])
