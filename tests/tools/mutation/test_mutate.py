@@ -183,6 +183,15 @@ def test_what_a_person_has_judged_is_no_survivor(call: Call, tmp_path: Path) -> 
     assert report["mutants"] + report["judged"] == before["mutants"]
 
 
+def test_of_equal_changes_of_a_line_one_can_be_judged(call: Call, tmp_path: Path) -> None:
+    def places(report: dict[str, Any]) -> list[str]:
+        return [one["place"] for one in report["survivors"] if one["change"] == "1 → 2"]
+
+    before = places(told(call, write(tmp_path), "feiern"))
+    second = '- {eintrag: feiern, änderung: "1 → 2", mal: 2, grund: zur Probe}\n'
+    assert places(told(call, write(tmp_path, quellen__mutanten=second), "feiern")) == [before[0], *before[2:]]
+
+
 def test_a_judgement_that_is_wrong_is_told(call: Call, tmp_path: Path) -> None:
     more = '- {eintrag: fort, änderung: "1 → 2", grund: war einmal}\n'
     folder = write(tmp_path, SCENARIOS + SHOWING["feiern"], quellen__mutanten=JUDGED + more)
