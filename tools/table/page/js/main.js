@@ -408,7 +408,7 @@ class Table {
     if (event.key === "Backspace") { this.back(); return; }
     if (event.key === "t") { this.otherTheme(); return; }
     if (event.key === "l") { by("log").focus(); return; }
-    if (event.key === "d" && this.about.role.author) { this.debug(); return; }
+    if (event.key === "d") { if (this.about.role.author) this.debug(); else this.notice(word("debugger_link")); return; }
     if (event.key === "?") { this.notice(word("keys")); return; }
     const option = this.choices.ofKey(event.key);
     if (option) this.select(option);
