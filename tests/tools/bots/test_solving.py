@@ -72,7 +72,7 @@ def test_no_line_of_play_beats_the_search_at_tictactoe(seat: int) -> None:
 
 
 def test_what_is_too_large_or_hidden_or_left_to_chance_is_not_solved() -> None:
-    for name in ("viergewinnt", "hex", "kuhn", "funkenflug"):
+    for name in ("hex", "kuhn", "funkenflug"):
         game = Game.start(load(game_folder(name)), seed=1, trace=True)
         assert game.decision is not None
         world = game.redeterminise(game.decision.player, random.Random(1))
@@ -80,3 +80,15 @@ def test_what_is_too_large_or_hidden_or_left_to_chance_is_not_solved() -> None:
     small = Game.start(load(game_folder("tictactoe")), seed=1)
     assert solved(small, most=50) == set()
     assert len(solved(small)) == 9
+
+
+def test_of_a_position_that_is_too_large_what_loses_at_once_is_known() -> None:
+    """Connect Four: with three in a row one wins, against three in a row one must stop the fourth; else all is open."""
+    rulebook = load(game_folder("viergewinnt"))
+    for stones, wanted in (("agbgcf", {"d"}), ("agbfc", {"d"}), ("ag", {*"abcdefg"})):
+        game = Game.start(rulebook, seed=1)
+        for one in stones:
+            assert game.decision is not None
+            game.submit(next(option.id for option in game.decision.options if option.id.startswith(one)))
+        assert {str(one)[0] for one in solved(game)} == wanted, stones
+    assert solved(game, most=100) == set()  # no time to look at two moves
