@@ -305,18 +305,21 @@ def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
 
 def _drop_by_entries(S: State, kept: Kept, register: int, numbers: dict[int, list[tuple[int, int]]]) -> None:
     """Drop what rests on entries of one of the machine's own rows that are others than they were."""
-    before, now = kept.rows.get(register, ()), S.c[REGISTERS][register]
+    before, now = kept.rows.get(register), S.c[REGISTERS][register]
     if now is before:
         return
     kept.rows[register] = now
-    same = 0
-    for one, other in zip(before, now, strict=False):
-        if one is not other:
-            break
-        same += 1
-    about = {entry[0] for entry in before[same:] + now[same:] if entry[0] in numbers}
-    if TURN in numbers and _turn(before) != _turn(now):
-        about.add(TURN)
+    if before is None:
+        about = {*numbers}  # nothing rested on it when this state began
+    else:
+        same = 0
+        for one, other in zip(before, now, strict=False):
+            if one is not other:
+                break
+            same += 1
+        about = {entry[0] for entry in before[same:] + now[same:] if entry[0] in numbers}
+        if TURN in numbers and _turn(before) != _turn(now):
+            about.add(TURN)
     for number in about:
         for topic, table in numbers[number]:
             if topic == ALWAYS or lives(S, topic):
