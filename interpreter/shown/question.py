@@ -102,7 +102,8 @@ class Asked:
         if game.link.has_secrets and not yours:
             return {
                 "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
-                "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "owed": None, "options": [],
+                "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "owed": None,
+                "options": [],
             }  # fmt: skip
         if self._whole is None:
             self._whole = _question(game, asked)
