@@ -56,7 +56,7 @@ export class QuestionPanel {
   ofPast() {
     const { table } = this;
     return [h("p", { class: "ask" }, word("past", { number: table.model.past.moment.decision, of: table.model.decision })),
-      h("div", { class: "acts" }, h("button", { onclick: () => table.toNow() }, word("to_now")), table.mayFork ? h("button", { class: "go", onclick: () => table.fork() }, word("fork")) : null)];
+      h("div", { class: "acts" }, h("button", { onclick: () => table.travel.toNow() }, word("to_now")), table.travel.mayFork ? h("button", { class: "go", onclick: () => table.travel.fork() }, word("fork")) : null)];
   }
 
   over() {
