@@ -28,13 +28,15 @@ from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar
 
 _UNCLEAR = frozenset(
-    {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW414", "RW420"}
-) | {"RW422", "RW459", "RW560"}
-_OF_SENTENCES = frozenset({"RW414", "RW420", "RW422", "RW560"})
+    {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW413", "RW414", "RW420"}
+) | {"RW422", "RW433", "RW436", "RW459", "RW560", "RW651"}
+_OF_SENTENCES = frozenset({"RW414", "RW420", "RW422", "RW433", "RW560", "RW651"})
 """Told where a sentence begins, whichever of its words is wrong."""
-_TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404"})
+_TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404", "RW413"})
 _WITHOUT_EFFECT = "RW459"
 """It says of a word that it is too much; that the word is misspelt, it cannot know."""
+_OF_ORDER = "RW651"
+"""It says where the verb of a condition belongs; that another word is misspelt, it cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
 _MOST_NAMED = 8
 _OF_LAYOUT = frozenset({"RW207", "RW208"})
@@ -116,7 +118,11 @@ class _Search:
         if self.finding.code == _WITHOUT_EFFECT:
             return [edit for edit in edits if line.is_misspelt(edit)]
         # Where something is missing, or a phrase belongs to nothing, no single word is too much.
-        return [edit for edit in edits if edit.what != "extra"] if self.finding.code in ("RW223", "RW409") else edits
+        if self.finding.code == "RW223":
+            return [edit for edit in edits if edit.what not in ("extra", "missing")]
+        if self.finding.code == _OF_ORDER:
+            return [edit for edit in edits if edit.what == "word"]
+        return [edit for edit in edits if edit.what != "extra"] if self.finding.code == "RW409" else edits
 
     def _read(self, edits: Sequence[Edit]) -> Iterator[Edit]:
         """Those of the changes with which the text can be read, as long as there is time to try them."""
