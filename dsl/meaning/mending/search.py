@@ -35,6 +35,8 @@ _OF_SENTENCES = frozenset({"RW414", "RW420", "RW422", "RW433", "RW560", "RW651"}
 _TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404", "RW413"})
 _WITHOUT_EFFECT = "RW459"
 """It says of a word that it is too much; that the word is misspelt, it cannot know."""
+_NOT_HAD = "RW413"
+"""It says why a word cannot stand there: that it is too much would say less."""
 _OF_ORDER = "RW651"
 """It says where the verb of a condition belongs; that another word is misspelt, it cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
@@ -112,7 +114,8 @@ class _Search:
             return [*line.depths(), *(edit for edit in line.edits() if edit.what == "word")]
         edits = line.edits()
         if self.finding.code in _TOLD_AT_THE_WORD:
-            return [edit for edit in edits if line.at_fault(edit)]
+            here = [edit for edit in edits if line.at_fault(edit)]
+            return [edit for edit in here if edit.what != "extra"] if self.finding.code == _NOT_HAD else here
         if self.finding.name:
             return [edit for edit in edits if line.keeps_names(edit) or (line.at_fault(edit) and edit.said)]
         if self.finding.code == _WITHOUT_EFFECT:
