@@ -129,6 +129,7 @@ def meant(word: str, names: Iterable[str], otherwise: Sayable = "") -> tuple[Say
 
 _MOST_AKIN = 5
 _SHORTEST_SHARED = 4
+_AKIN = 0.67
 
 
 def _akin(word: str, names: Iterable[str]) -> list[str]:
@@ -145,4 +146,5 @@ def _likeness(word: str, name: str) -> float:
     shared = sum(len(part) for part in parts if len(part) >= _SHORTEST_SHARED and part in others)
     first = len(parts[0]) >= _SHORTEST_SHARED and other.startswith(parts[0])
     by_parts = _LIKE + 0.3 * (shared / len(one)) + 0.1 * first if shared or first else 0.0
-    return max(by_parts, matcher.ratio() if matcher.quick_ratio() >= _LIKE else 0.0)
+    whole = matcher.ratio() if matcher.quick_ratio() >= _AKIN else 0.0
+    return max(by_parts, whole if whole >= _AKIN else 0.0)

@@ -161,14 +161,18 @@ TIMES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"zweimal", "2 mal"),
         (r"dreimal", "3 mal"),
         (r"(\w+)-mal", r"\1 mal"),
+        (r"(\d+) ?[-–] ?(\d+)", r"\1 bis \2"),
         (r"höchstens|maximal", "bis zu"),
         (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
         (r"anstatt|anstelle", "stattdessen"),
+        (r"wahllos|beliebig|blind|per zufall", "zufällig"),
     ),
     "en": (
         (r"once", "1 times"),
         (r"twice", "2 times"),
         (r"at most|maximally", "up to"),
+        (r"(\d+) ?[-–] ?(\d+)", r"\1 to \2"),
+        (r"randomly|at random|blindly", "random"),
         (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
     ),
 }

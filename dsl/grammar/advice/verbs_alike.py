@@ -41,6 +41,8 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "tausche vertausche wechsle tausche|aus",
         "füge|zu verursache mache",
         "passe verzichte setze|aus",
+        "negiere annulliere verhindere unterbinde hebe|auf neutralisiere",
+        "mische vermische schüttle",
     ),
     "en": (
         "gain get receive take earn collect obtain",
@@ -65,6 +67,8 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "give hand pass grant",
         "swap exchange trade switch",
         "deal inflict cause do",
+        "cancel negate prevent annul stop nullify",
+        "shuffle mix",
     ),
 }
 

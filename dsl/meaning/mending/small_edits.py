@@ -18,6 +18,7 @@ from regelwerk.dsl.findings.findings import alike, is_short_for, plain
 from regelwerk.dsl.grammar.advice.case import Piece, keyword_forms, pieces_of
 from regelwerk.dsl.grammar.advice.false_friends import PHRASES, TIMES
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
 from regelwerk.dsl.record_classes import record
@@ -140,6 +141,10 @@ class Line:
             verb = first.is_name and (first.text not in self._known or first.text in self.world.sentences)
             if first.first and verb and name.is_name and sign.text == "=":  # `setze opfer = …`
                 yield Edit(first.start, first.end, spoken("LET", self.language), "word", 1.5)
+            if first.is_name and name.terminal == "OF" and sign.is_name:  # `rohstoffe von planet`
+                asked = f"{first.text}_{name.text}"
+                if asked in self.world.derived:
+                    yield Edit(first.start, sign.end, f"{asked}({sign.text})", "word", 1.5)
         for number, piece in enumerate(self.pieces):
             if not piece.is_word:
                 continue
@@ -147,8 +152,32 @@ class Line:
             if piece.is_name and piece.text not in self._known:
                 yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
                 yield from self._words_of_the_sentence(number, far)
+                yield from self._asked_instead(number, far)
+                yield from self._having(number, far)
             elif abs(number - self.fault) <= self.reach:
                 yield from self._other_small_words(piece, far)
+
+    def _asked_instead(self, number: int, far: float) -> Iterator[Edit]:
+        """`falls ziel unter beschuss steht`, where it is `liegt`: another verb of a condition, in the same form."""
+        piece = self.pieces[number]
+        last = number + 1 == len(self.pieces) or not self.pieces[number + 1].is_name
+        for form, told in self.world.asked.items():
+            said = [one for one in told if one.form is not VerbForm.SECOND]
+            own = any(one.pattern.language == self.language for one in said)
+            if own and last and number and form[-1] == piece.text[-1]:
+                like = SequenceMatcher(None, piece.text, form).ratio()
+                yield Edit(piece.start, piece.end, form, "word", 2.4 + far + (1 - like) / 10)
+
+    def _having(self, number: int, far: float) -> Iterator[Edit]:
+        """`wo typ = infanterie`, where it is `bauart`: what has the value that it is compared with."""
+        compared = self.pieces[number + 1 : number + 3]
+        if len(compared) < 2 or compared[0].text not in ("=", "≠"):
+            return
+        piece, value = self.pieces[number], compared[1].text
+        owning = {name for name, values in self.world.enumerations.items() if value in values}
+        for name, attribute in self.world.attributes.items():
+            if attribute.type.base == "enum" and attribute.type.name in owning:
+                yield Edit(piece.start, piece.end, name, "word", 2 + far)
 
     def _words_of_the_sentence(self, number: int, far: float) -> Iterator[Edit]:
         """`suche eine fraktion aus`, where it is `suche partei aus`: a strange noun where the sentence has its own."""

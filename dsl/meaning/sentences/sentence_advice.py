@@ -557,6 +557,13 @@ def misspelt(scope: Scope, tree: Node) -> None:
                 raise Fault(finding)
 
 
+def _can_be_laid(scope: Scope, pattern: Pattern, rest: Row | None) -> bool:
+    """Whether a sentence has a place for what stands behind its verb, or needs nothing if nothing does."""
+    if rest is None:
+        return not pattern.parts
+    return next(iter(laid(scope, pattern, rest, True)), None) is not None
+
+
 def _missing_verb(
     scope: Scope, tree: Node, word: str, near: str, rest: Row | None = None, at_end: bool = False
 ) -> NoReturn:
@@ -575,8 +582,7 @@ def _missing_verb(
     hint = message("findings.common.meant", name=near) if near else message("findings.RW422.where_verbs_stand")
     fitting = fitting_sentences(scope, rest) if rest is not None else []
     others = fitting_sentences(scope, rest, sharp=False) if rest is not None else []
-    native = [one for one, _ in NATIVE if one.language == scope.language and rest is not None]
-    native = [one for one in native if rest is not None and next(iter(laid(scope, one, rest, True)), None) is not None]
+    native = [one for one, _ in NATIVE if one.language == scope.language and _can_be_laid(scope, one, rest)]
     same = next((one for some in (fitting, others, native) if (one := nearly_the_same(scope, word, some))), None)
     if same is None and near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
