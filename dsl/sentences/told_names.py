@@ -63,7 +63,12 @@ def _is_noun(word: str, is_last: bool, world: World) -> bool:
     if world.forms.get(word, ("",))[0] in ("kind", "resource"):
         return True
     # behind its object the last word is mostly a verb: schaden_zahlen are no numbers
-    return known_noun(word) is not None and word not in PARTICLES and not (is_last and word.endswith("n"))
+    return is_known_noun(word) and not (is_last and word.endswith("n"))
+
+
+def is_known_noun(word: str) -> bool:
+    """Whether a German word is a noun that everybody knows, and no part of a verb."""
+    return known_noun(word) is not None and word not in PARTICLES
 
 
 def capital(word: str) -> str:
