@@ -47,7 +47,7 @@ thorough: setup
 # What is too heavy for everybody: OpenSpiel and Ray, and the tests that need them. A minute or two to install.
 adapters: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[openspiel,ray]'
-	$(BIN)/python -m pytest tests/tools/test_adapters.py tests/tools/test_many_games.py
+	$(BIN)/python -m pytest tests/tools/adapters/test_adapters.py tests/tools/many/test_many_games.py
 
 lint: setup
 	$(BIN)/ruff check .

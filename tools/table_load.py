@@ -1,9 +1,13 @@
 """Many tables and browsers at once: `python -m regelwerk.tools.table_load --tables N --clients M --json`.
 
-A server is begun as a process of its own, with tables of one game; programs that talk like browsers sit down at them.
-At each table one of them answers whatever is asked, the others look on. What is measured is the time from saying an
-answer to hearing that it is on the disk, and to seeing the table changed; and what the server's processor has to do for
-a decision, with all that is told of it. It is measured from when all sit. `machine` tells whether others use it too.
+A server is begun as a process of its own, with tables of one game; programs that talk like browsers sit down at them,
+each in a seat of its own (600 at 200 tables: three at each), and answer when they are asked. Who finds no seat looks
+on; where seats are left, the first at the table plays them too. Before each answer somebody thinks, on average
+`--pause` seconds: 200 tables with a pause of 5 seconds have 40 decisions a second to take.
+
+What is measured is the time from saying an answer to hearing that it is on the disk, and to seeing the table changed;
+and what the server's processor has to do for a decision, with all that is told of it. It is measured from when all sit.
+`machine` tells whether others use it too.
 """
 
 from __future__ import annotations
@@ -46,15 +50,26 @@ class _Measured:
         return self.until - time.monotonic()
 
 
-async def _player(driven: Driven, link: str, rng: random.Random, measured: _Measured) -> None:
+def _places(links: dict[str, Any], people: int) -> list[tuple[str, set[str]]]:
+    """Where so many people sit at a table: the link of each, and the seats they play."""
+    seats = [(one["token"], {one["seat"]}) for one in links["seats"]]
+    if people < len(seats):
+        left = seats[0][1].union(*(own for _, own in seats[people:]))
+        return [(links["hot_seat"], left), *seats[1:people]]
+    return [*seats, *[(links["spectator"], set[str]())] * (people - len(seats))]
+
+
+async def _person(driven: Driven, link: str, plays: set[str], rng: random.Random, measured: _Measured) -> None:
+    """One who sits at a table, looks on, and answers when they are asked."""
     async with driven.browser(link) as browser:
         await measured.sits()
-        while measured.left() > 0:
+        while measured.left() > 0 and not browser.over:
             asked = browser.question
-            if asked is None:
-                return
-            if not asked["yours"]:
-                await browser.look_as(asked["player"])
+            if asked is None or asked["player"] not in plays or not asked["yours"]:
+                if asked is not None and asked["player"] in plays:
+                    await browser.look_as(asked["player"])
+                else:
+                    await browser.hear_something(measured.left())
                 continue
             await asyncio.sleep(rng.uniform(0.2, 1.8) * measured.args.pause)
             begun, number = time.monotonic(), browser.decision
@@ -66,22 +81,13 @@ async def _player(driven: Driven, link: str, rng: random.Random, measured: _Meas
             measured.seen.append(time.monotonic() - begun)
 
 
-async def _watcher(driven: Driven, link: str, measured: _Measured) -> None:
-    async with driven.browser(link) as browser:
-        await measured.sits()
-        while measured.left() > 0 and not browser.over:
-            await browser.hear_something(measured.left())
-
-
 async def _load(driven: Driven, args: argparse.Namespace) -> dict[str, Any]:
     rng, measured = random.Random(args.seed), _Measured(args.clients, args)
     work = []
-    for at in range(args.clients):
-        links = driven.tables[at % len(driven.tables)]
-        if at < len(driven.tables):
-            work.append(_player(driven, links["hot_seat"], random.Random(rng.random()), measured))
-        else:
-            work.append(_watcher(driven, links["spectator"], measured))
+    for at, links in enumerate(driven.tables):
+        people = len(range(at, args.clients, len(driven.tables)))
+        for link, plays in _places(links, people) if people else ():
+            work.append(_person(driven, link, plays, random.Random(rng.random()), measured))
     going = [asyncio.create_task(one) for one in work]
     come = asyncio.create_task(measured.all_sit())
     await asyncio.wait([come, *going], timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED)
@@ -95,7 +101,9 @@ async def _load(driven: Driven, args: argparse.Namespace) -> dict[str, Any]:
     failed = [repr(one) for one in answers if isinstance(one, BaseException)]
     return {
         "game": args.game, "tables": args.tables, "clients": args.clients, "seconds": args.seconds,
-        "pause": args.pause, "decisions": len(measured.acknowledged), "failed": len(failed), "failures": failed[:3],
+        "pause": args.pause, "decisions": len(measured.acknowledged),
+        "decisions_a_second": round(len(measured.acknowledged) / args.seconds, 1),
+        "failed": len(failed), "failures": failed[:3],
         "acknowledged_ms": quantiles(measured.acknowledged), "seen_ms": quantiles(measured.seen),
         "server": {**used, "cpu_ms_of_a_decision": round(each, 1)},
         "machine": {"cores": os.cpu_count(), "waiting_for_them": round(os.getloadavg()[0], 1)},
@@ -118,7 +126,8 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--game", default="rex")
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--pause", type=float, default=5.0, help="how long somebody thinks, on average, in seconds")
+    thinks = "how long somebody thinks before they answer, on average, in seconds"
+    parser.add_argument("--pause", type=float, default=5.0, help=thinks)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(given)

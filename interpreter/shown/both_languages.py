@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import called, without_mods
@@ -48,9 +49,16 @@ def label_of_thing(link: Linked, thing: int) -> Both:
     return both(lambda language: without_mods(label(link, thing, language), link.world, language))
 
 
+_ENTRIES: WeakKeyDictionary[Linked, dict[str, Both]] = WeakKeyDictionary()
+
+
 def names_of_entry(link: Linked, entry: str) -> Both:
-    """What a rule, a card or a procedure is called."""
-    return both(lambda language: begun(without_mods(entry_label(link, entry, language), link.world, language)))
+    """What a rule, a card or a procedure is called. All who look at a table are told so at each decision."""
+    known = _ENTRIES.setdefault(link, {})
+    if entry not in known:
+        labels = both(lambda language: entry_label(link, entry, language))
+        known[entry] = both(lambda language: begun(without_mods(labels[language], link.world, language)))
+    return known[entry]
 
 
 def names_of_word(link: Linked, word: str) -> Both:

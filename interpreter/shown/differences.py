@@ -54,7 +54,7 @@ def _things(before: dict[str, SeenThing], after: dict[str, SeenThing]) -> list[C
         now = before.get(id)
         if now is None:
             found.append(_change(REVEALED, id, None, then))
-        elif now != then:
+        elif now is not then and now != then:  # most rows are the very same
             found += _thing(id, now, then)
     found += [_change(HIDDEN, id, now, None) for id, now in before.items() if id not in after]
     return found
@@ -75,6 +75,8 @@ def _thing(id: str, now: SeenThing, then: SeenThing) -> list[Change]:
 
 
 def _places(before: dict[str, SeenPlace], after: dict[str, SeenPlace]) -> list[Change]:
+    if before is after:
+        return []
     ids = dict.fromkeys((*before, *after))
     return [
         _change(PLACE, id, before.get(id), after.get(id)) for id in ids if before.get(id) != after.get(id)

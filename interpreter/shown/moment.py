@@ -7,17 +7,16 @@ empty, and only what `sight.py` grants is put in. What lies in a closed place is
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, TypedDict
 
-from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, LIVE, PLACE
-from regelwerk.dsl.tree.made_up_names import is_made_up, titled
+from regelwerk.dsl.compile.state_layout import KNOWN, PLACE
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.machine.listening import owner
-from regelwerk.interpreter.naming import attribute_reader
-from regelwerk.interpreter.shown.static_data import PROTOCOL, printed, printed_attributes, static
+from regelwerk.interpreter.shown.lying import Lying, shown_kinds, speaks_of
+from regelwerk.interpreter.shown.static_data import PROTOCOL, printed, static
 from regelwerk.interpreter.shown.status import Status, status
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import SPECTATOR, sees, sees_attribute, sees_into, visible_value
@@ -53,22 +52,30 @@ class Moment(TypedDict):
 
 def moment(game: Game, seat: str | None) -> Moment:
     """The game now, for a player (by id) or a spectator (None)."""
-    S, viewer = game.state, number_of(game.link, seat)
-    names = [thing.id for thing in game.link.things]
-    eye = _Eye(S, viewer)
-    inside = S.c[INSIDE]
-    kinds = game.link.world.kinds
-    return {
-        "protocol": PROTOCOL,
-        "static": static(game.link)["hash"],
-        "seat": seat,
-        "decision": len(game.answers),
-        "status": status(game, viewer),
-        "places": {
-            names[one]: eye.place(one) for one in eye.known if inside[one] or kinds[game.link.things[one].kind].place
-        },
-        "things": {names[one]: eye.thing(one) for one in eye.known},
-    }
+    return Eyes(seat).look(game)
+
+
+class Eyes:
+    """A pair of eyes that looks at a game again and again. What is as it was when they looked last is not told anew:
+    the same row is in both moments."""
+
+    def __init__(self, seat: str | None) -> None:
+        self.seat = seat
+        self._last: _Seen | None = None
+
+    def look(self, game: Game, lying: Lying | None = None) -> Moment:
+        """The game now. `lying` is how everything lies in it, if that was read for others already."""
+        viewer = number_of(game.link, self.seat)
+        self._last = seen = _Seen(game.state, viewer, lying or Lying(game.state), self._last)
+        return {
+            "protocol": PROTOCOL,
+            "static": static(game.link)["hash"],
+            "seat": self.seat,
+            "decision": len(game.answers),
+            "status": status(game, viewer),
+            "places": seen.places,
+            "things": seen.things,
+        }
 
 
 def number_of(link: Linked, seat: str | None) -> int:
@@ -92,27 +99,60 @@ class _Words(dict[Any, Any]):
         return found
 
 
-_Reader = tuple[str, Callable[[Any], Any] | None, Callable[[int], Any], bool, Type | None]
-"""Of an attribute: its name, how its values are told and found, whether it can be hidden, its type if it is printed."""
+_Telling = Callable[[Any], Any] | None
+"""How values of a type are told; None: as they are."""
 
 
-class _Eye:
-    """One viewer's look at one state. What a chain of places hides is looked at once."""
+class _Seen:
+    """What one viewer sees of one state. What a chain of places hides is looked at once; what the same viewer saw
+    `before` (of the same game) is taken from there, where nothing that it hangs on has changed."""
 
-    def __init__(self, S: State, viewer: int) -> None:
-        self.S, self.viewer, self.link = S, viewer, S.link
+    def __init__(self, S: State, viewer: int, lying: Lying, before: _Seen | None) -> None:
+        self.S, self.viewer, self.link, self.lying = S, viewer, S.link, lying
         self.names = [thing.id for thing in S.link.things]
         self._open: dict[int, bool] = {-1: True}
-        shown = bool(S.c[LIVE][S.link.sight_topic])
-        place, known = S.c[PLACE], S.c[KNOWN]
-        bit = 1 << viewer if viewer >= 0 else 0
-        self.known = [
+        self._tellings: dict[str, list[_Telling]] = {}
+        self._shown = shown_kinds(self.link)
+        if before is not None and (lying.shows_for_a_while or before.lying.teams != lying.teams):
+            before = None
+        same_sight = before is not None and before.lying.sight == lying.sight
+        self.known: list[int] = before.known if before is not None and same_sight else self._known()
+        self._seen = set(self.known)
+        kept = {} if before is None else self._kept(before)
+        names = self.names
+        self.things = {names[one]: kept.get(names[one]) or self._thing(one) for one in self.known}
+        if before is not None and same_sight and before.lying.inside == lying.inside:
+            self.places: dict[str, SeenPlace] = before.places
+        else:
+            kinds, things = self.link.world.kinds, self.link.things
+            self.places = {
+                names[one]: self._place(one)
+                for one in self.known
+                if lying.inside[one] or kinds[things[one].kind].place
+            }
+
+    def _kept(self, before: _Seen) -> dict[str, SeenThing]:
+        """The rows that are as they were: nothing in them has changed, and nothing that they speak of has come into
+        sight or gone out of it."""
+        kept, rows = dict(before.things), self.lying.rows
+        gone = set(self.lying.changed_since(before.lying))
+        other = self._seen ^ before._seen
+        if other:
+            gone |= {one for one in self.known if rows[one][0] in other}
+            speaking = (kind.things for kind in self._shown.values() if kind.speaks_of_things)
+            gone |= {one for one in chain.from_iterable(speaking) if speaks_of(rows[one], other)}
+        for one in gone:
+            kept.pop(self.names[one], None)
+        return kept
+
+    def _known(self) -> list[int]:
+        S, bit = self.S, 1 << self.viewer if self.viewer >= 0 else 0
+        place, known, shown = S.c[PLACE], S.c[KNOWN], self.lying.shows_for_a_while
+        return [
             one
             for one in range(len(self.names))
-            if self._is_open(place[one]) or known[one] & bit or (shown and sees(S, viewer, one))
+            if self._is_open(place[one]) or known[one] & bit or (shown and sees(S, self.viewer, one))
         ]
-        self.seen = set(self.known)
-        self._values = {kind: self._readers(kind) for kind in {S.link.things[one].kind for one in self.known}}
 
     def _is_open(self, place: int) -> bool:
         """Whether whatever lies in a place is seen: the place and all that it lies in are open."""
@@ -123,55 +163,43 @@ class _Eye:
             self._open[place] = found
         return found
 
-    def place(self, place: int) -> SeenPlace:
-        inside = self.S.c[INSIDE][place]
+    def _place(self, place: int) -> SeenPlace:
+        inside = self.lying.inside[place]
         is_open = sees_into(self.S, self.viewer, place)
-        seen = [self.names[one] for one in inside if one in self.seen]
+        seen = [self.names[one] for one in inside if one in self._seen]
         return {"count": len(inside), "open": is_open, "things": seen if is_open else sorted(seen)}
 
-    def thing(self, thing: int) -> SeenThing:
-        S, place = self.S, self.S.c[PLACE][thing]
-        whose = owner(S, thing)
+    def _thing(self, thing: int) -> SeenThing:
+        kind = self.link.things[thing].kind
+        place, whose, *row = self.lying.rows[thing]
         values = {}
-        for name, tell, read, hides, base in self._values[self.link.things[thing].kind]:
-            if hides and not sees_attribute(S, self.viewer, thing, name):
+        for one, tell, value in zip(self._shown[kind].attributes, self._telling(kind), row, strict=True):
+            if one.hides and not sees_attribute(self.S, self.viewer, thing, one.name):
                 continue
-            value = read(thing) if tell is None else tell(read(thing))
-            if base is None or value != printed(self.link, thing, name, base):
-                values[name] = value
+            told = value if tell is None else tell(value)
+            if one.printed is None or told != printed(self.link, thing, one.name, one.printed):
+                values[one.name] = told
         return {
-            "place": None if place < 0 else self.names[place] if place in self.seen else HIDDEN,
+            "place": None if place < 0 else self.names[place] if place in self._seen else HIDDEN,
             "owner": self.names[whose] if whose >= 0 else None,
             "values": values,
         }
 
-    def _telling(self, type: Type) -> Callable[[Any], Any] | None:
-        """How values of a type are told; None: as they are. There are many values and few types, so what can be known
-        of a type is asked once."""
+    def _telling(self, kind: str) -> list[_Telling]:
+        """How the shown values of a kind are told. There are many values and few types, so what can be known of a type
+        is asked once."""
+        found = self._tellings.get(kind)
+        if found is None:
+            attributes = self._shown[kind].attributes
+            found = self._tellings[kind] = [self._telling_of(one.type) for one in attributes]
+        return found
+
+    def _telling_of(self, type: Type) -> _Telling:
         if type.many or type.base not in ("int", "thing", "bool", "enum"):
             return lambda value: visible_value(self.S, self.viewer, value, type)
         if type.base == "int":
             return None
         if type.base == "thing":
-            names, seen = self.names, self.seen
+            names, seen = self.names, self._seen
             return lambda value: None if value < 0 else names[value] if value in seen else HIDDEN
         return _Words(self.link, type).__getitem__
-
-    def _readers(self, kind: str) -> list[_Reader]:
-        """What is shown of the things of a kind and can change. Of what is printed and can be changed by rules, the
-        last is its type: it is told only where it is not as printed."""
-        attributes, world = self.link.world.kinds[kind].attributes, self.link.world
-        on_it = dict(printed_attributes(self.link, world.kinds[kind]))
-        return [
-            (
-                name,
-                self._telling(world.attributes[name].type),
-                attribute_reader(self.S, name),
-                one.sight != "all",
-                on_it.get(name),
-            )
-            for name, one in attributes.items()
-            if one.display
-            and not is_made_up(name)
-            and (name not in on_it or titled("attr", name) in self.link.plan.modified)
-        ]

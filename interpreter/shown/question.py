@@ -28,9 +28,11 @@ from regelwerk.interpreter.shown.both_languages import (
     names_of_entry,
     names_of_thing,
     names_of_word,
+    one_of_resource,
     said,
 )
 from regelwerk.interpreter.shown.moment import number_of
+from regelwerk.interpreter.shown.owed import OpenPayment, Owed
 from regelwerk.interpreter.shown.preview import Preview, Previews
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import sees
@@ -40,7 +42,8 @@ MOST_PREVIEWS = 100
 
 
 class Answer(TypedDict):
-    """One answer: `kind` says what it is about, `things` are the ids of what it is about, `sentence` tells the deed."""
+    """One answer: `kind` says what it is about, `things` are the ids of what it is about, `sentence` tells the deed,
+    `worth` how much of what is owed it pays."""
 
     id: str
     kind: str
@@ -49,6 +52,7 @@ class Answer(TypedDict):
     name: Both
     sentence: Both
     source: list[str]
+    worth: int | None
 
 
 class Subject(TypedDict):
@@ -73,26 +77,47 @@ class Question(TypedDict):
     least: int | None
     most: int | None
     chosen: int
+    owed: Owed | None
     options: list[Answer]
 
 
 def question(game: Game, seat: str | None) -> Question | None:
     """What is asked, as a seat may know it; None if nobody is asked."""
-    asked = game.decision
-    if asked is None:
-        return None
-    viewer = number_of(game.link, seat)
-    if game.link.has_secrets and viewer != game.state.who:
-        return {
-            "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
-            "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "options": [],
-        }  # fmt: skip
+    return Asked(game).told(seat)
+
+
+class Asked:
+    """The open question of a game, worked out once for all who look."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._whole: Question | None = None
+
+    def told(self, seat: str | None) -> Question | None:
+        """What is asked, as a seat may know it; None if nobody is asked."""
+        game, asked = self._game, self._game.decision
+        if asked is None:
+            return None
+        yours = number_of(game.link, seat) == game.state.who
+        if game.link.has_secrets and not yours:
+            return {
+                "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
+                "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "owed": None,
+                "options": [],
+            }  # fmt: skip
+        if self._whole is None:
+            self._whole = _question(game, asked)
+        return {**self._whole, "yours": yours}
+
+
+def _question(game: Game, asked: Decision) -> Question:
+    """The question as it is told to the one who is asked."""
     told = {language: asked_in(game, language) for language in ("de", "en")}
     name = names_of_entry(game.link, asked.entry)
-    options = [_answer(game, asked, told, at) for at in range(len(asked.options))]
+    paying = OpenPayment(game.state) if asked.kind == "payment" else None
     return {
         "player": asked.player,
-        "yours": viewer == game.state.who,
+        "yours": True,
         "kind": asked.kind,
         "entry": asked.entry,
         "name": name,
@@ -103,7 +128,8 @@ def question(game: Game, seat: str | None) -> Question | None:
         "least": asked.least,
         "most": asked.most,
         "chosen": asked.chosen,
-        "options": options,
+        "owed": paying.owed if paying is not None else None,
+        "options": [_answer(game, asked, told, at, paying) for at in range(len(asked.options))],
     }
 
 
@@ -144,19 +170,24 @@ def _subjects(S: State, asked: Decision) -> list[Subject]:
 # ---- answers
 
 
-def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> Answer:
+def _answer(
+    game: Game, asked: Decision, told: dict[str, Decision], at: int, paying: OpenPayment | None
+) -> Answer:
     S, link, option = game.state, game.link, asked.options[at]
     things = about(S, asked, option)
     if is_blind(S, asked, option):
         hidden = said("shown.hidden_option", number=at + 1)
         return {
             "id": f"#{at + 1}", "kind": "hidden", "things": [], "entry": None,
-            "name": hidden, "sentence": hidden, "source": [],
+            "name": hidden, "sentence": hidden, "source": [], "worth": None,
         }  # fmt: skip
     entry = _entry(S, asked, option)
     kind = _kind(S, asked, option, things)
+    spent = paying.resource(option) if paying is not None else None
     if kind == "player":
         name = names_of_thing(link, things[0])
+    elif spent is not None and option.value[-1] == 1:
+        name = one_of_resource(link, spent)
     else:
         name = both(lambda language: without_mods(told[language].options[at].label, link.world, language))
     return {
@@ -167,6 +198,7 @@ def _answer(game: Game, asked: Decision, told: dict[str, Decision], at: int) -> 
         "name": both(lambda language: begun(name[language])),
         "sentence": _sentence(S, asked, option, name),
         "source": list(link.world.rules[entry].source) if entry in link.world.rules else _source(link, entry),
+        "worth": paying.worth(option) if paying is not None else None,
     }
 
 

@@ -29,11 +29,13 @@ _SLOT, _BUCKET = 3, 8
 
 
 class Running(TypedDict):
-    """A running procedure: its name, its sentence if it has one (*Anna greift B3 an*), which round, whose."""
+    """A running procedure: its name, its sentence if it has one (*Anna greift B3 an*) with the things that this speaks
+    of, which round, whose."""
 
     procedure: str
     name: Both
     sentence: Both | None
+    things: list[str]
     round: int | None
     player: str | None
 
@@ -116,17 +118,20 @@ def _running(S: State, viewer: int, one: tuple[Any, ...]) -> Running:
     link = S.link
     id = list(link.plan.procedures)[number]
     types = link.world.procedures[id].parameters
-    sentence = None
+    sentence, things = None, list[str]()
     if link.world.procedures[id].sentences and len(args) == len(types):
         values = {
             name: visible_value(S, viewer, value, type)
             for (name, type), value in zip(types.items(), args, strict=True)
         }
         sentence = both(lambda language: Narrator(link, language).procedure(id, values))
+        told = [one for value in values.values() for one in (value if isinstance(value, list) else [value])]
+        things = [one for one in told if isinstance(one, str) and one in link.by_id]
     return {
         "procedure": id,
         "name": names_of_entry(link, id),
         "sentence": sentence,
+        "things": things,
         "round": round_ or None,
         "player": visible_value(S, viewer, player, THING),
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.compile.state_layout import R_PROCEDURES, REGISTERS
 from regelwerk.interpreter.state.state import State
@@ -49,6 +50,31 @@ class Secrecy:
 
     def __len__(self) -> int:
         return len(self._loops)
+
+    def copy(self) -> Secrecy:
+        other = Secrecy()
+        other._loops = self._loops[:]
+        return other
+
+
+_SO_FAR: WeakKeyDictionary[State, tuple[int, tuple[Any, ...], Secrecy]] = WeakKeyDictionary()
+"""Of a state, how secret it was after so many notes, the last of them being this one."""
+
+
+def secrecy_after(S: State, count: int) -> Secrecy:
+    """Whether what follows the first notes of a game happens in secret. Who asks again and again, as a table does after
+    each decision, goes on from where it was asked last: notes are only ever added and taken away at the end, so as long
+    as the last one is the very same, those before it are too."""
+    trace = S.trace or []
+    passed, last, secret = _SO_FAR.get(S, (0, (), Secrecy()))
+    if passed > count or (passed and trace[passed - 1] is not last):
+        passed, secret = 0, Secrecy()
+    secret = secret.copy()
+    for what in trace[passed:count]:
+        secret.note(what)
+    if count:
+        _SO_FAR[S] = count, trace[count - 1], secret.copy()
+    return secret
 
 
 CALLED: tuple[Callable[..., Any], ...] = (hush,)

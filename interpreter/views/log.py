@@ -22,7 +22,7 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.state import secrecy
-from regelwerk.interpreter.state.secrecy import Secrecy
+from regelwerk.interpreter.state.secrecy import secrecy_after
 from regelwerk.interpreter.views import sight
 from regelwerk.interpreter.views.log_lines import lines_of
 
@@ -77,9 +77,7 @@ def _notes(game: Game, reader: int, since: int) -> Iterator[Note]:
     passed = max(0, since - first)
     start = 0 if since < first else marks[passed] if passed < len(marks) else len(trace)
     seen = _seen(game, trace[start:], reader)
-    secret = Secrecy()
-    for what in trace[:start]:
-        secret.note(what)
+    secret = secrecy_after(game.state, start)
     for index, what in enumerate(trace[start:], start):
         while passed < len(marks) and marks[passed] <= index:
             passed += 1

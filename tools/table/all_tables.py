@@ -86,7 +86,7 @@ class Tables:
         return found
 
     def _make_room(self, wanted: int) -> None:
-        idle = [id for id, table in self._open.items() if not table.watched and id != wanted]
+        idle = [id for id, table in self._open.items() if not table.onlookers and id != wanted]
         for id in idle[: max(0, len(self._open) - self.limits.open_tables)]:
             del self._open[id]
 

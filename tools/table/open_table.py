@@ -26,10 +26,10 @@ from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.seat import answer
 from regelwerk.tools.table.bases import Taken
 from regelwerk.tools.table.breakpoints import Breakpoints, read_breakpoint
+from regelwerk.tools.table.onlookers import Onlookers
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.refusals import Refused, reason_of
 from regelwerk.tools.table.store import Entry, Journals, Kept, Line
-from regelwerk.tools.table.streams import LogOfASeat, Stream
 from regelwerk.tools.table.wishes import Wish
 from regelwerk.tools.table.worked_out import WorkedOut
 
@@ -55,8 +55,7 @@ class Table:
         self.bots = {seat: named_bot(kind) for seat, kind in setup.bots.items() if seat in self.seats}
         self.people = tuple(seat for seat in self.seats if seat not in self.bots)
         self.hidden = self.game.link.has_secrets
-        self.streams: dict[str | None, Stream] = {}
-        self.logs: dict[str | None, LogOfASeat] = {}
+        self.onlookers = Onlookers()
         self.ahead: set[str] = set()
         """Who passes whenever nothing but an answer of theirs is asked for, until their turn begins."""
         self.wish: Wish | None = None
@@ -164,8 +163,7 @@ class Table:
         self.worked_out.forget()
         del self.turns[to:], self.deeds[to:]
         self.past.forget_after(to)
-        for one in self.logs.values():
-            one.forget_after(to)
+        self.onlookers.forget_after(to)
 
     def _seat(self, player: str) -> int:
         return self.seats.index(player) if player in self.seats else -1
@@ -224,7 +222,7 @@ class Table:
         return asked
 
     def _deed(self, player: str, option: str) -> Both | None:
-        stream = self.streams.get(player)
+        stream = self.onlookers.stream(player)
         asked = stream.question if stream is not None else None
         found = next((one for one in asked["options"] if one["id"] == option), None) if asked else None
         return found["sentence"] if found else {"de": option, "en": option}
@@ -345,32 +343,14 @@ class Table:
 
     def look(self, browser: int, seat: str | None) -> None:
         """A browser (each has a number) looks with the eyes of a seat from now on."""
-        self.leave(browser)
-        if seat not in self.streams:
-            lines = self.logs.setdefault(seat, LogOfASeat(seat))
-            self.streams[seat] = Stream(self.game, seat, lines)
-        self.streams[seat].watchers.add(browser)
-
-    def leave(self, browser: int) -> None:
-        """A browser looks no more."""
-        for stream in self.streams.values():
-            stream.watchers.discard(browser)
-
-    @property
-    def watched(self) -> bool:
-        return any(one.watchers for one in self.streams.values())
+        self.onlookers.look(self.game, browser, seat)
 
     def tell(self, kept: int) -> None:
         """The game has changed; the first `kept` decisions are as they were."""
-        for seat, stream in list(self.streams.items()):
-            if not stream.watchers:
-                del self.streams[seat]  # who comes back is told how it stands
-            else:
-                stream.tell(self.game, kept, {"turns": self.turns[kept:], **self.own(seat)})
+        self.onlookers.tell(self.game, kept, lambda seat: {"turns": self.turns[kept:], **self.own(seat)})
 
     def say_wish(self) -> None:
-        for stream in self.streams.values():
-            stream.say({"is": "wish", "wish": self._wish()})
+        self.onlookers.say({"is": "wish", "wish": self._wish()})
 
     def own(self, seat: str | None) -> dict[str, Any]:
         """What a seat is told beside the game: what it has chosen in this run of decisions, the wish of somebody."""

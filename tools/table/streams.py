@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import secrets
+from itertools import takewhile
 from typing import Any
 
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.differences import differences
-from regelwerk.interpreter.shown.moment import Moment, moment
-from regelwerk.interpreter.shown.question import Question, question
+from regelwerk.interpreter.shown.lying import Lying
+from regelwerk.interpreter.shown.moment import Eyes, Moment
+from regelwerk.interpreter.shown.question import Asked, Question
 from regelwerk.interpreter.shown.told_log import LogLine, log
 
 REMEMBERED = 48
@@ -38,7 +40,8 @@ class LogOfASeat:
         """The lines that followed from decisions after the first `kept`, which are as they were."""
         self.forget_after(kept)
         self._go_on(game)
-        return [line for line in self._lines if line["decision"] > kept]
+        newer = takewhile(lambda line: line["decision"] > kept, reversed(self._lines))
+        return [*newer][::-1]
 
     def lines(self, game: Game) -> list[LogLine]:
         """The last ones."""
@@ -59,6 +62,13 @@ class LogOfASeat:
             self._until = now
 
 
+class Now:
+    """What is the same for all who look at a game now: how everything lies, and what is asked."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.lying, self.asked = game, Lying(game.state), Asked(game)
+
+
 class Stream:
     """What a seat (None: a spectator) is told of a game.
 
@@ -66,14 +76,15 @@ class Stream:
     one value, put there in one piece: nobody hears of a number whose text is not there yet, and passes over it.
     """
 
-    def __init__(self, game: Game, seat: str | None, lines: LogOfASeat) -> None:
+    def __init__(self, now: Now, seat: str | None, lines: LogOfASeat) -> None:
         self.seat = seat
         self.name = secrets.token_hex(6)
         """Another one after the server was begun anew: numbers of another stream mean nothing."""
         self.watchers: set[int] = set()
         """The browsers that look with these eyes."""
-        self.moment: Moment = moment(game, seat)
-        self.question: Question | None = question(game, seat)
+        self._eyes = Eyes(seat)
+        self.moment: Moment = self._eyes.look(now.game, now.lying)
+        self.question: Question | None = now.asked.told(seat)
         self._log = lines
         self._told: tuple[int, tuple[str, ...]] = (0, ())
         """The number of the last text, and the last texts."""
@@ -82,18 +93,17 @@ class Stream:
     def number(self) -> int:
         return self._told[0]
 
-    def tell(self, game: Game, kept: int, more: dict[str, Any]) -> None:
+    def tell(self, now: Now, kept: int, more: dict[str, Any]) -> None:
         """The game has changed: `kept` is how many decisions are still the same."""
-        now = moment(game, self.seat)
-        changed = differences(self.moment, now)
-        self.moment, self.question = now, question(game, self.seat)
+        before, self.moment = self.moment, self._eyes.look(now.game, now.lying)
+        self.question = now.asked.told(self.seat)
         self.say(
             {
                 "is": "step",
                 "kept": kept,
-                "differences": changed,
+                "differences": differences(before, self.moment),
                 "question": self.question,
-                "log": self._log.since(game, kept),
+                "log": self._log.since(now.game, kept),
                 **more,
             }
         )

@@ -45,6 +45,8 @@ _MOST_VERBS = 8
 
 def unreadable_head(scope: Scope, tree: syntax.Heard, reads: Reads) -> NoReturn:
     """Why a head cannot be read: a slip, a verb in the wrong place or unknown, or what fills it does not fit."""
+    if scope.world.trying:  # nobody reads what is told of a trial
+        scope.fail("RW422", tree, message("findings.RW422.head"))
     items = items_of(tree.pieces)
     slip(scope, tree)
     _article_alone(scope, items)

@@ -63,6 +63,8 @@ _MOST_VERBS = 8
 
 def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> NoReturn:
     """The finding for a sentence whose verb is known: a part is missing, a preposition is misspelt, or all is odd."""
+    if scope.world.trying:  # nobody reads what is told of a trial
+        scope.fail("RW420", row.tree, message("findings.RW420.unreadable"))
     wanted = {one for pattern in patterns for part in pattern.parts if part.slot for one in part.prepositions}
     if row.particle is not None and row.particle.type in wanted:
         span = scope.span(row.particle)
@@ -336,6 +338,8 @@ def all_verbs(world: World, language: str) -> list[str]:
 
 def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     """The finding for a sentence without a verb we know. After a German modal the verb is looked for at the end."""
+    if scope.world.trying:
+        scope.fail("RW420", row.tree, message("findings.RW420.unreadable"))
     world = scope.world
     closing = row_at_end(row.where) if modal and scope.language == "de" and row.where is not None else None
     if closing is not None and not is_known(scope, word_of(closing.nouns[-1])):

@@ -10,7 +10,7 @@ import pytest
 from regelwerk.tools.table.bases import Taken
 from regelwerk.tools.table.store import Entry, Line, Setup, Store
 from regelwerk.tools.table.table_limits import Limits
-from sitting import Sitting
+from sitting import Browser, Sitting
 from throwaway_postgres import missing, postgres
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -29,6 +29,17 @@ def two(address: str) -> Iterator[tuple[Sitting, Sitting]]:
         yield first, second
 
 
+@pytest.fixture
+def cross_and_circle(two: tuple[Sitting, Sitting]) -> Iterator[tuple[Browser, Browser]]:
+    """Two people at one table, each at a server of their own."""
+    first, second = two
+    cross_link, circle_link = (seat["token"] for seat in first.begin()["seats"])
+    with first.browser(cross_link) as cross, second.browser(circle_link) as circle:
+        cross.hear("moment")
+        circle.hear("moment")
+        yield cross, circle
+
+
 def test_links_of_one_server_are_good_at_the_other(two: tuple[Sitting, Sitting]) -> None:
     first, second = two
     links = first.begin()
@@ -37,21 +48,16 @@ def test_links_of_one_server_are_good_at_the_other(two: tuple[Sitting, Sitting])
     assert second.http.get("/api/tables", headers=first.host).status_code == 200
 
 
-def test_who_sits_at_one_server_sees_what_is_decided_at_the_other(two: tuple[Sitting, Sitting]) -> None:
-    first, second = two
-    links = first.begin()
-    cross_link, circle_link = (seat["token"] for seat in links["seats"])
-    with first.browser(cross_link) as cross, second.browser(circle_link) as circle:
-        cross.hear("moment")
-        circle.hear("moment")
-        for decision, (mine, other, field) in enumerate(
-            [(cross, circle, "b2"), (circle, cross, "a1"), (cross, circle, "c3"), (circle, cross, "a2")]
-        ):
-            assert mine.choose(decision, field)["is"] == "done"
-            mine.hear("step")
-            told = other.hear("step")
-            assert told["differences"]["after"] == decision + 1
-            assert told["question"]["yours"]
+def test_who_sits_at_one_server_sees_what_is_decided_at_the_other(cross_and_circle: tuple[Browser, Browser]) -> None:
+    cross, circle = cross_and_circle
+    for decision, (mine, other, field) in enumerate(
+        [(cross, circle, "b2"), (circle, cross, "a1"), (cross, circle, "c3"), (circle, cross, "a2")]
+    ):
+        assert mine.choose(decision, field)["is"] == "done"
+        mine.hear("step")
+        told = other.hear("step")
+        assert told["differences"]["after"] == decision + 1
+        assert told["question"]["yours"]
 
 
 def test_who_comes_brings_the_others_what_they_missed(address: str) -> None:
@@ -74,27 +80,22 @@ def test_who_comes_brings_the_others_what_they_missed(address: str) -> None:
             assert watching.hear("step")["differences"]["after"] == 1
 
 
-def test_a_wish_to_go_back_is_asked_at_the_other_server(two: tuple[Sitting, Sitting]) -> None:
-    first, second = two
-    links = first.begin()
-    cross_link, circle_link = (seat["token"] for seat in links["seats"])
-    with first.browser(cross_link) as cross, second.browser(circle_link) as circle:
-        cross.hear("moment")
-        circle.hear("moment")
-        cross.choose(0, "b2")
-        circle.hear("step")
-        circle.choose(1, "a1")
-        while cross.hear("step")["differences"]["after"] != 2:
-            pass
-        cross.say("back", decision=2, to=0)
-        assert cross.hear("done")["asked"] is True
-        while (wish := circle.hear("step", "wish")["wish"]) is None:
-            pass
-        assert (wish["by"], wish["to"]) == ("kreuz", 0)
-        circle.say("agree", decision=2, yes=True)
-        while (told := cross.hear("step"))["differences"]["after"] != 0:
-            pass
-        assert told["question"]["yours"]
+def test_a_wish_to_go_back_is_asked_at_the_other_server(cross_and_circle: tuple[Browser, Browser]) -> None:
+    cross, circle = cross_and_circle
+    cross.choose(0, "b2")
+    circle.hear("step")
+    circle.choose(1, "a1")
+    while cross.hear("step")["differences"]["after"] != 2:
+        pass
+    cross.say("back", decision=2, to=0)
+    assert cross.hear("done")["asked"] is True
+    while (wish := circle.hear("step", "wish")["wish"]) is None:
+        pass
+    assert (wish["by"], wish["to"]) == ("kreuz", 0)
+    circle.say("agree", decision=2, yes=True)
+    while (told := cross.hear("step"))["differences"]["after"] != 0:
+        pass
+    assert told["question"]["yours"]
 
 
 def test_two_servers_asked_at_once_take_one_answer(two: tuple[Sitting, Sitting]) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.shown.moment import Eyes
+from regelwerk.interpreter.shown.question import Asked
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.table import streams
-from regelwerk.tools.table.streams import MOST_LINES, REMEMBERED, LogOfASeat, Stream
+from regelwerk.tools.table.streams import MOST_LINES, REMEMBERED, LogOfASeat, Now, Stream
 from samples import so_many
 
 
@@ -23,18 +25,18 @@ def game() -> Game:
 def test_who_looks_while_something_is_made_hears_it_afterwards(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every part that a text is made of looks into the stream first, as another thread could."""
     playing = game.fork()
-    stream = Stream(playing, None, LogOfASeat(None))
+    stream = Stream(Now(playing), None, LogOfASeat(None))
     seen: list[tuple[int, list[str]] | None] = []
-    for name in ("moment", "differences", "question", "log", "as_text"):
-        usual = getattr(streams, name)
+    for of, name in ((Eyes, "look"), (Asked, "told"), *((streams, one) for one in ("differences", "log", "as_text"))):
+        usual = getattr(of, name)
 
         def looking(*given: Any, usual: Any = usual, **named: Any) -> Any:
             seen.append(stream.since(0))
             return usual(*given, **named)
 
-        monkeypatch.setattr(streams, name, looking)
+        monkeypatch.setattr(of, name, looking)
     playing.submit("b2")
-    stream.tell(playing, 0, {})
+    stream.tell(Now(playing), 0, {})
     assert seen == [(0, [])] * 5
     found = stream.since(0)
     assert found is not None
@@ -44,7 +46,7 @@ def test_who_looks_while_something_is_made_hears_it_afterwards(game: Game, monke
 def test_who_comes_again_and_again_hears_everything_once(game: Game) -> None:
     rng = random.Random(1)
     for _ in range(so_many(20, 400)):
-        stream, told, heard, number = Stream(game, None, LogOfASeat(None)), 0, [], 0
+        stream, told, heard, number = Stream(Now(game), None, LogOfASeat(None)), 0, [], 0
         for _ in range(rng.randrange(1, 200)):
             for _ in range(rng.choice((0, 1, 1, 2, rng.randrange(2 * REMEMBERED)))):
                 told += 1

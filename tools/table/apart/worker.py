@@ -142,7 +142,7 @@ class Worker:
         return {}
 
     def leave(self, browser: int) -> dict[str, Any]:
-        self.table.leave(browser)
+        self.table.onlookers.leave(browser)
         return {}
 
     def ask(self, role: dict[str, Any], seat: str | None, said: dict[str, Any]) -> dict[str, Any]:

@@ -127,7 +127,7 @@ class Browser:
 
     async def __aenter__(self) -> Browser:
         try:
-            self._socket = await connect(self._address, max_size=None, open_timeout=60, compression=None)
+            self._socket = await connect(self._address, max_size=None, open_timeout=60)
         except (OSError, TimeoutError, InvalidHandshake) as error:
             raise Lost(str(error)) from None
         await self._say("hello", token=self._token, **{"as": None}, since=-1, stream="")

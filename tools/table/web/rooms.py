@@ -82,14 +82,14 @@ class Here:
         await self._desk.do(lambda: self.table.look(browser, seat))
 
     async def leave(self, browser: int) -> None:
-        await self._desk.do(lambda: self.table.leave(browser))
+        await self._desk.do(lambda: self.table.onlookers.leave(browser))
 
     async def ask(self, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
         return await self._desk.do(lambda: answered(self._tables, self.table, role, seat, said))
 
     async def news(self, seat: str | None, stream: str, heard: int) -> News | None:
         # who has heard the last but one waits for nobody: what was told can be read from any thread
-        found = self.table.streams.get(seat)
+        found = self.table.onlookers.stream(seat)
         since = found.since(heard) if found is not None and found.name == stream else None
         if since is not None:
             return News(stream, *since)
@@ -127,7 +127,7 @@ def seated(tables: NewTables, table: Table, browser: int, role: Role, wanted: st
 
 def news(table: Table, seat: str | None, stream: str, heard: int) -> News | None:
     """What a browser has not heard yet: the rest, or how it stands now."""
-    found = table.streams.get(seat)
+    found = table.onlookers.stream(seat)
     if found is None:
         return None
     since = found.since(heard) if found.name == stream else None

@@ -13,7 +13,6 @@ import sys
 import traceback
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -34,19 +33,19 @@ from regelwerk.tools.table.web.desk import Desk
 from regelwerk.tools.table.web.edited_files import EditedFiles
 from regelwerk.tools.table.web.hearing import hear_others
 from regelwerk.tools.table.web.page_words import words
+from regelwerk.tools.table.web.pages import PAGE, page
 from regelwerk.tools.table.web.rooms import Here, Room
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-PAGE = Path(__file__).parent.parent / "page"
 _MOST_FORM = 16_384
 _MOST_BROUGHT = 2 * MOST_BYTES
 
@@ -209,9 +208,9 @@ class Server:
 
     def application(self) -> Starlette:
         routes = [
-            Route("/", self._file("empty.html")),
-            Route("/t/{token}", self._file("seat.html")),
-            Route("/h/{token}", self._file("lobby.html")),
+            Route("/", self._page("empty")),
+            Route("/t/{token}", self._page("seat")),
+            Route("/h/{token}", self._page("lobby")),
             Route("/words.json", self._words),
             Route("/static/{token}/{hash}", self._static),
             Route("/api/games", self._games),
@@ -240,9 +239,9 @@ class Server:
         self.desk.close()
         self._store.close()
 
-    def _file(self, name: str) -> Any:
+    def _page(self, name: str) -> Any:
         async def answer(request: Request) -> Response:
-            return FileResponse(PAGE / name, headers={"cache-control": "no-cache"})
+            return HTMLResponse(page(name), headers={"cache-control": "no-cache"})
 
         return answer
 

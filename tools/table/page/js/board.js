@@ -217,8 +217,16 @@ export class Boards {
 
   redraw() { this.drawn.clear(); this.update(); }
 
+  // The fields that the running step speaks of: where a battle is fought, which system was activated.
+  told() {
+    const running = [...this.model.shown.status.running].reverse().find((one) => one.sentence);
+    const where = running?.things.length ? this.model.fieldsOf() : null;
+    return new Set((running?.things ?? []).map((id) => (this.model.fieldIds.has(id) ? id : where(id))));
+  }
+
   light() {
     const choices = this.table.choices;
+    const told = this.told();
     for (const [id, { group }] of this.groups) {
       const options = choices.at(id);
       const option = options.find((one) => one.id === choices.selected) ?? options[0];
@@ -227,8 +235,9 @@ export class Boards {
       if (option && options.every((one) => choices.isIdle(one.id))) classes.push("weak");
       if (option && choices.selected === option.id) classes.push("sel");
       if (this.table.changed.has(id)) classes.push("changed");
+      if (told.has(id)) classes.push("told");
       // what is lit lies above its neighbours, so that all of its edge is seen
-      if (option && !group.classList.contains("opt")) group.parentNode.append(group);
+      if ((option && !group.classList.contains("opt")) || (told.has(id) && !group.classList.contains("told"))) group.parentNode.append(group);
       group.setAttribute("class", classes.join(" "));
       group.setAttribute("role", option ? "button" : "img");
       group.setAttribute("tabindex", option ? 0 : -1);
@@ -240,9 +249,11 @@ export class Boards {
   }
 
   flag(key) {
-    const corner = { hexagon_flat: [-0.22, -0.4], hexagon_pointed: [-0.34, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
+    const corner = { hexagon_flat: [-0.29, -0.47], hexagon_pointed: [-0.44, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
     const [x, y] = this.isPlate ? [-PLATE.width / 2, -PLATE.height / 2] : corner.map((one) => one * this.unit);
-    return s("g", { class: "flag", transform: `translate(${x} ${y})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
+    // on a large map the flags are larger than what they stand on: they are read, not only seen
+    const scale = Math.min(1.75, Math.max(1, this.extent()[2] / 800));
+    return s("g", { class: "flag", transform: `translate(${x} ${y}) scale(${scale.toFixed(2)})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
   }
 
   // ---- looking closer

@@ -11,6 +11,9 @@ export const state = (table, id) => { const option = table.choices.byThing.get(i
 
 const isThere = (value) => value !== null && value !== undefined && value !== 0 && value !== false && !(Array.isArray(value) && !value.length);
 
+const LONG = 17;
+// A word of more letters is set smaller, so that it need not be broken.
+
 export function card(table, id, part, compact) {
   const { looks, model } = table;
   const owner = model.shown.things[id]?.owner;
@@ -21,7 +24,7 @@ export function card(table, id, part, compact) {
   const text = compact ? "" : table.texts.first(model.fixed.things[id]?.entry);
   const key = table.choices.byThing.has(id) ? table.choices.keyOf(table.choices.byThing.get(id).id) : "";
   return h("button", { class: `card ${state(table, id)} ${flags.length ? "dim" : ""}`, ...hovered(table, id) },
-    h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", {}, table.rich.short(id)),
+    h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", { class: model.short(id).split(/[\s-]/u).some((word) => word.length > LONG) ? "long" : null }, table.rich.short(id)),
       h("span", { class: "vals" }, isLong ? null : shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value)), owner && model.seats.includes(owner) && !compact ? looks.seatShape(owner) : null)),
     isLong ? h("small", { class: "rows" }, shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value))) : null,
     compact || isLong ? null : flags.length ? h("small", {}, flags.join(", ")) : text ? h("small", {}, table.rich.text(text)) : null, compact ? null : patternOf(table, id));

@@ -114,22 +114,32 @@ function drawn(model, looks, field, parts, size) {
   }
   if (size.plate) return [...made, ...plate(model, looks, field, symbols, pills, pieces, size), ...tokenRow(looks, tokens, size.height / 2 - 6)];
   const plain = pills.length === 0 && !discs.some((part) => part.numbers);
+  const rows = pillRows(pills, unit);
   const spots = discPlaces(discs.length, unit, pills.length > 0, plain);
+  if (discs.length && rows.length > 1) for (const spot of spots) spot[1] += unit * 0.07;
   if (discs.length === 1 && landed.length) spots[0][0] -= unit * 0.13;
   discs.forEach((part, at) => made.push(disc(model, looks, part, spots[at], discs.length, pieces.length > 0)));
   for (const part of parts) if (part.as === "ring") made.push(...ring(looks, part, unit, discs.length > 0));
   pieces.filter((part) => !part.small).forEach((part, at, all) => made.push(piece(looks, part, (at - (all.length - 1) / 2) * unit * 0.3, 0, unit * (discs.length ? 0.52 : 0.62), discs.length === 0)));
   pieces.filter((part) => part.small).forEach((part) => made.push(piece(looks, part, -unit * 0.24, unit * 0.2, unit * 0.26, false)));
   if (symbols.length) made.push(...symbolRow(model, looks, symbols, 0, -unit * 0.36));
-  if (pills.length) made.push(...pillRows(looks, pills, discs.length ? -unit * 0.34 : 0, unit, discs.length ? -1 : 0));
+  if (rows.length) made.push(...drawnRows(looks, rows, unit, discs.length > 0, rows.length > 1 || (discs.length > 1 && landed.length > 0)));
   discs.forEach((part, at) => made.push(...landedOn(looks, landed.filter((one) => one.on === part.id), spots[at], discs.length > 1)));
   made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
   const isEmpty = !discs.length && !pieces.length && !pills.length && !tokens.length;
   const named = discs.length && discs[0].numbers;
   const patterned = parts.some((part) => part.as === "pattern");
   if (!discs.length && size.named && !patterned) made.push(s("text", { class: "lab", y: unit * 0.44, style: { opacity: isEmpty ? 0.55 : 0.8, "font-size": "7.5px" } }, model.name(field.id)));
-  else if (named) discs.forEach((part, at) => made.push(s("text", { class: "lab", x: spots[at][0], y: spots[at][1] + spots[at][2] + 8, style: { "font-size": discs.length > 1 ? "6.3px" : "7.5px" } }, cut(model.short(part.id), discs.length > 1 ? 8 : 14))));
+  else if (named) discs.forEach((part, at) => made.push(...discName(model.short(part.id), spots[at], discs.length > 1)));
   return made;
+}
+
+// The name under a disc. Where two share a field, a name of two words stands in two lines, and a long one is set smaller.
+function discName(name, [x, y, r], narrow) {
+  const rows = narrow && name.length > 8 && name.includes(" ") ? [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)] : [name];
+  const most = narrow ? 8 : 14;
+  const tall = narrow ? 6.3 : 7.5;
+  return rows.map((row, at) => s("text", { class: "lab", x, y: y + r + tall + 1 + at * (tall - 0.3), style: { "font-size": `${Math.max(tall * 0.78, Math.min(tall, (tall * most) / row.length)).toFixed(1)}px` } }, cut(row, Math.round(most * 1.3))));
 }
 
 const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -221,26 +231,43 @@ function pill(looks, part, x, y, tall) {
 
 const widthOf = (part) => (part.count > 1 ? (part.count > 9 ? 28 : 22) : 15);
 
-// Troops stand at the right of a single disc, or above one of several, smaller.
+// Troops stand at the right of a single disc, or above one of several, smaller and two in a row.
 function landedOn(looks, pills, [x, y, r], above) {
-  return pills.slice(0, 4).map((part, at) => {
-    const [px, py] = above ? [x - widthOf(part) * 0.36, y - r - 5.5 - at * 9.5] : [x + r + 3.5, y + (at - (Math.min(pills.length, 4) - 1) / 2) * 10.5];
-    return s("g", { transform: `translate(${px} ${py}) scale(.78)` }, pill(looks, part, 0, 0, 12.5));
+  const shown = pills.slice(0, 4);
+  const scale = above ? 0.62 : 0.78;
+  return shown.map((part, at) => {
+    const mate = shown[at % 2 ? at - 1 : at + 1];
+    const left = at % 2 ? widthOf(mate) - widthOf(part) : -widthOf(part) - (mate ? widthOf(mate) : 0);
+    const [px, py] = above ? [x + (left / 2) * scale, y - r - 4.5 - Math.floor(at / 2) * 8] : [x + r + 3.5, y + (at - (shown.length - 1) / 2) * 10.5];
+    return s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)}) scale(${scale})` }, pill(looks, part, 0, 0, 12.5));
   });
 }
 
-// `way` is where further rows go: above the first, or around the middle.
-function pillRows(looks, pills, y, unit, way) {
-  const rows = [[]];
-  let width = 0;
-  for (const part of pills) {
-    if (width + widthOf(part) > unit * 0.86 && rows.at(-1).length) { rows.push([]); width = 0; }
-    rows.at(-1).push(part);
-    width += widthOf(part);
+// The stacks of one owner stand together, so that a battle is seen as its sides; a row is as long as the field is wide.
+function pillRows(pills, unit) {
+  const rows = [];
+  for (const owner of new Set(pills.map((part) => part.owner))) {
+    const own = pills.filter((one) => one.owner === owner);
+    const most = unit * (own.length > 3 || own.length < pills.length ? 1.12 : 0.86);
+    let width = Infinity;
+    for (const part of own) {
+      if (width + widthOf(part) > most) { rows.push([]); width = 0; }
+      rows.at(-1).push(part);
+      width += widthOf(part);
+    }
   }
-  return rows.slice(0, 4).flatMap((row, at) => {
+  return rows.slice(0, 5);
+}
+
+// Above a disc, or around the middle; several rows are drawn smaller, so that they stay within their field.
+function drawnRows(looks, rows, unit, above, tight) {
+  const scale = tight ? 0.76 : 1;
+  const step = 12.8 * scale;
+  const first = above ? -unit * (tight ? 0.45 : 0.34) : -((rows.length - 1) / 2) * step;
+  return rows.map((row, at) => {
     let x = -row.reduce((sum, part) => sum + widthOf(part), 0) / 2;
-    return row.map((part) => { const made = pill(looks, part, x, y + (way ? way * at : at - (rows.length - 1) / 2) * 13, 12); x += widthOf(part); return made; });
+    const drawnRow = row.map((part) => { const made = pill(looks, part, x, 0, 12); x += widthOf(part); return made; });
+    return s("g", { transform: `translate(0 ${(first + at * step).toFixed(1)}) scale(${scale})` }, drawnRow);
   });
 }
 
@@ -254,13 +281,14 @@ function symbolRow(model, looks, symbols, x, y) {
 }
 
 function plate(model, looks, field, symbols, pills, pieces, size) {
-  const lines = wrapped(model.short(field.id), 16).slice(0, 2);
+  const lines = wrapped(model.short(field.id), 15).slice(0, 2);
   const tall = Math.min(10, (size.width - 6) / (Math.max(...lines.map((line) => line.length)) * 0.6));
   const made = lines.map((line, at) => s("text", { class: "lab name", y: -size.height / 2 + 12.5 + at * 10.5, style: { "font-size": `${tall.toFixed(1)}px` } }, line));
   const y = size.height / 2 - 10.5;
-  const widths = [...symbols.map(() => 15), ...pills.map(widthOf)];
+  const symbolWidth = (part) => (part.as === "symbol" ? 14 : 22);
+  const widths = [...symbols.map(symbolWidth), ...pills.map(widthOf)];
   let x = -widths.reduce((sum, one) => sum + one, 0) / 2;
-  for (const part of symbols) { made.push(...symbolRow(model, looks, [part], x + 7, y)); x += 15; }
+  for (const part of symbols) { made.push(...symbolRow(model, looks, [part], x + symbolWidth(part) / 2 - (part.as === "symbol" ? 0 : 1), y)); x += symbolWidth(part); }
   for (const part of pills) { made.push(pill(looks, part, x, y, 13)); x += widthOf(part); }
   pieces.forEach((part, at) => made.push(piece(looks, part, at * 20, 0, 18, true)));
   return made;
@@ -272,7 +300,7 @@ function wrapped(text, most) {
     if ((rows.at(-1) + part).trimEnd().length > most && rows.at(-1)) rows.push("");
     rows[rows.length - 1] += part;
   }
-  return rows.map((row) => cut(row.trim(), most + 2));
+  return rows.map((row) => cut(row.trim(), most + 4));
 }
 
 function tokenRow(looks, tokens, y) {

@@ -1,6 +1,6 @@
 // The lobby: the host chooses a game and who sits where, and gets the links.
 import { by, h, put, settings } from "./dom.js";
-import { loadWords, read, word } from "./words.js";
+import { loadWords, read, reader, word } from "./words.js";
 
 const token = location.pathname.split("/").pop();
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -46,6 +46,9 @@ function links(table) {
   return [...table.seats.map((seat, at) => link(seat.name || word("seat_number", { number: at + 1 }), seat.token)), link(word("hot_seat"), table.hot_seat), link(word("watch"), table.spectator), link(word("all_hands"), table.all_hands), link(word("author"), table.author)];
 }
 
+const nameOf = (id) => { const game = games.find((one) => one.id === id); return game ? read(game.name) : id; };
+const when = (seconds) => new Date(seconds * 1000).toLocaleString(reader.language, { dateStyle: "medium", timeStyle: "short" });
+
 function show() {
   const { game } = wanted;
   const count = h("select", { "aria-label": word("number_of_players"), onchange: (event) => { wanted.players = Number(event.target.value); show(); } }, [...Array(game.most - game.least + 1)].map((_, at) => h("option", { value: game.least + at, selected: game.least + at === wanted.players }, game.least + at)));
@@ -56,7 +59,7 @@ function show() {
     h("div", { class: "games" }, games.map((one) => h("button", { "aria-pressed": String(one === game), onclick: () => choose(one) }, h("b", {}, read(one.name)), h("small", {}, one.least === one.most ? word("players", { number: one.least }) : word("players", { number: `${one.least}–${one.most}` }))))),
     h("div", { class: "box" }, h("h2", {}, word("new_table")), h("div", { class: "line" }, h("span", {}, word("number_of_players")), count), rows, trouble ? h("p", { role: "alert" }, trouble) : null, h("button", { class: "go", onclick: open }, word("begin"))),
     made ? h("div", { class: "box" }, h("h2", {}, word("links")), links(made)) : null,
-    tables.length ? h("div", { class: "box" }, h("h2", {}, word("tables")), tables.map((one) => h("details", {}, h("summary", {}, `${word("table", { number: one.table })} · ${one.game}`), links(one)))) : null);
+    tables.length ? h("div", { class: "box" }, h("h2", {}, word("tables")), tables.map((one) => h("details", {}, h("summary", {}, h("b", {}, nameOf(one.game)), h("small", {}, [word("table", { number: one.table }), word("players", { number: one.seats.length }), when(one.begun)].join(" · "))), links(one)))) : null);
 }
 
 begin();

@@ -34,7 +34,7 @@ export class LogView {
   line(line) {
     const { table } = this;
     const { looks, model } = table;
-    const go = { onclick: () => table.toMoment(line.decision) };
+    const go = { onclick: () => table.travel.to(line.decision) };
     if (line.weight === "heading") return h("li", { class: "heading", ...go }, model.told(line.text).replace(/^— | —$/gu, ""));
     const bold = line.things.filter((id) => !model.seats.includes(id)).map((id) => model.name(id));
     return h("li", { class: line.weight, title: line.source.join(", "), ...go }, line.subject ? looks.seatShape(line.subject) : h("span", {}), h("span", {}, table.rich.text(told(model, line), bold)));

@@ -2,7 +2,8 @@
 import { Boards } from "./board.js";
 import { Choices } from "./choices.js";
 import { Connection } from "./connection.js";
-import { by, h, put, s, settings } from "./dom.js";
+import { by, h, put, settings } from "./dom.js";
+import { pressed } from "./keys.js";
 import { LogView } from "./logview.js";
 import { Looks } from "./looks.js";
 import { changedThings, Model } from "./model.js";
@@ -11,17 +12,12 @@ import { QuestionPanel } from "./question.js";
 import { panels } from "./panels.js";
 import { seats, sheet } from "./people.js";
 import { Rich } from "./rich.js";
+import { statusLine } from "./status.js";
 import { Texts } from "./texts.js";
 import { TimeBar } from "./timebar.js";
+import { tabs, tools } from "./tools.js";
+import { Travel } from "./travel.js";
 import { loadWords, read, reader, setLanguage, word } from "./words.js";
-
-const ICONS = {
-  theme: "M12 4V2m0 20v-2m8-8h2M2 12h2m13.700-5.700 1.400-1.400M4.900 19.100l1.400-1.400m0-11.400L4.900 4.900m14.200 14.200-1.400-1.400M12 7.500a4.500 4.500 0 1 0 .01 0Z",
-  help: "M12 3a9 9 0 1 0 .01 0ZM9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800m0 3v.1",
-  bug: "M8 8a4 4 0 0 1 8 0M7 8h10v6a5 5 0 0 1-10 0ZM12 8v11M3 13h4m10 0h4M4 7l3 2m13-2-3 2M4 20l3-3m13 3-3-3",
-  map: "m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2ZM9 4v14m6-12v14", players: "M9 11a3.500 3.500 0 1 0-.01 0ZM2.500 20c0-4 3-6 6.500-6s6.500 2 6.500 6M16 4.500a3.500 3.500 0 0 1 0 6.500m2 3c2.500.8 3.500 3 3.500 6",
-  boards: "M4 5h16v14H4Zm0 5h16m-10 0v9", log: "M4 6h16M4 12h12M4 18h8", time: "M12 3.500a8.500 8.500 0 1 0 .01 0ZM12 7.500V12l3 2",
-};
 
 class Table {
   constructor() {
@@ -43,14 +39,13 @@ class Table {
     this.questions = new QuestionPanel(by("question"), this);
     this.time = new TimeBar(by("time"), this);
     this.log = new LogView(by("log"), this);
-    this.tabs();
+    tabs();
     setTimeout(() => { if (!this.model) this.notice(word("connecting")); }, 800);
-    document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", () => this.fromAddress());
+    this.travel = new Travel(this);
+    document.addEventListener("keydown", (event) => pressed(this, event));
   }
 
   get about() { return this.model.about; }
-  get mayFork() { return this.about.fork || this.about.role.author; }
   plays(seat) { return this.about.role.plays.includes(seat); }
 
   // ---- hearing
@@ -87,7 +82,7 @@ class Table {
     this.choices.model = this.model;
     if (first) { by("notice").hidden = true; this.frame(); this.boards.build(); }
     this.fresh();
-    if (first) this.fromAddress();
+    if (first) this.travel.fromAddress();
   }
 
   // A decision: what it costs here can be read from the browser's own marks ("worked": this code; "painted": until it is seen).
@@ -154,12 +149,12 @@ class Table {
   frame() {
     document.title = read(this.model.fixed.game.name);
     by("logpanel").querySelector("h3").textContent = word("log");
-    this.tools();
-    this.tabs();
+    tools(this);
+    tabs();
   }
 
   show() {
-    this.statusLine();
+    statusLine(this);
     this.questions.update();
     this.boards.update();
     seats(by("seats"), this);
@@ -173,62 +168,6 @@ class Table {
   }
 
   refreshConfirm() { this.questions.refresh(); }
-
-  statusLine() {
-    const { looks, model } = this;
-    const { status } = model.shown;
-    const game = read(model.fixed.game.name);
-    put(by("game"), game, h("small", {}, `${word("table", { number: model.about.table })} · ${word("players", { number: model.seats.length })}`));
-    const phases = looks.table.phases ?? [];
-    put(by("phases"), phases.map((id) => h("li", { "aria-current": id === status.phase ? "step" : null }, id === status.phase && status.round ? `${model.short(id)} · ${word("round", { number: status.round })}` : model.short(id))));
-    const [who] = status.waiting_for;
-    const mine = !model.past && who !== undefined && this.plays(who) && model.question?.yours;
-    by("now").classList.toggle("mine", Boolean(mine));
-    put(by("now"), who ? looks.seatShape(who, "big") : null, h("div", { class: "t" }, h("span", {}, this.mainLine(who, mine)), h("small", {}, this.smallLine(status, mine))));
-  }
-
-  mainLine(who, mine) {
-    const { model } = this;
-    if (model.held) return word("held", { what: model.held });
-    if (model.past) return word("past", { number: model.past.moment.decision, of: model.decision });
-    if (who === undefined) {
-      const { winners } = model.shown.status;
-      return winners.length ? word(winners.length > 1 ? "won_many" : "won", { names: winners.map((one) => model.seatName(one)).join(", ") }) : word("over");
-    }
-    const ask = model.question?.ask ? model.told(model.question.ask) : "";
-    if (mine) return [h("b", {}, model.seatName(who)), ask ? `: ${ask}` : ""];
-    return ask ? `${word("waiting_for", { name: model.seatName(who) })}: ${ask}` : word("waiting_for", { name: model.seatName(who) });
-  }
-
-  smallLine(status, mine) {
-    const { model } = this;
-    const parts = [];
-    const window = status.window;
-    if (window) parts.push(`${word(`window_${window.kind}`)} ${window.sentence ? model.told(window.sentence) : model.name(window.event ?? window.procedure)}`);
-    const sentence = [...status.running].reverse().find((one) => one.sentence);
-    if (sentence) parts.push(model.told(sentence.sentence));
-    else parts.push(...status.running.slice(-2).map((one) => model.told(one.name)));
-    if (status.turn && !mine) parts.push(model.seatName(status.turn));
-    if (mine && this.backTo() !== null) parts.push(word("undo_hint"));
-    return [...new Set(parts)].join(" · ");
-  }
-
-  tools() {
-    const icon = (name) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name], "stroke-linecap": "round", "stroke-linejoin": "round" }));
-    const { sees } = this.about.role;
-    const views = sees.length > 1 || this.about.role.kind === "all_hands" ? h("select", { "aria-label": word("look_as"), onchange: (event) => this.lookAs(event.target.value || null) }, [["", word("spectator")], ...sees.map((seat) => [seat, this.model.seatName(seat)])].map(([value, name]) => h("option", { value, selected: value === (this.model.seat ?? "") }, name))) : null;
-    put(by("tools"), views,
-      h("button", { "aria-label": word("help"), title: word("help"), onclick: () => this.notice(word("keys")) }, icon("help")),
-      this.about.role.author ? h("button", { id: "debug", "aria-label": word("debugger"), title: word("debugger"), onclick: () => this.debug() }, icon("bug")) : null,
-      h("button", { onclick: () => this.otherLanguage() }, reader.language === "de" ? "EN" : "DE"),
-      h("button", { id: "theme", "aria-label": word("theme"), title: word("theme"), onclick: () => this.otherTheme() }, icon("theme")));
-  }
-
-  tabs() {
-    const icon = (name) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name], "stroke-linecap": "round", "stroke-linejoin": "round" }));
-    const names = { map: "board", players: "seats", boards: "boards", log: "log", time: "time" };
-    put(by("tabs"), Object.entries(names).map(([tab, name]) => h("button", { role: "tab", "data-tab": tab, "aria-selected": String(document.body.dataset.tab === tab), onclick: () => { document.body.dataset.tab = tab; this.tabs(); } }, icon(tab), h("span", {}, word(name)))));
-  }
 
   otherTheme() {
     const theme = this.looks.dark ? "light" : "dark";
@@ -304,6 +243,13 @@ class Table {
     panels(by("panels"), this);
   }
 
+  unselect() {
+    this.choices.selected = null;
+    this.peek.away();
+    this.boards.light();
+    this.questions.update();
+  }
+
   async confirm() {
     const option = this.choices.selected;
     if (option === null || this.sending) return;
@@ -334,85 +280,6 @@ class Table {
   agree(yes) { this.line.say("agree", { decision: this.model.wish.decision, yes }); }
   stand(entry, yes) { this.line.say("stand", { entry, yes }); }
   setAhead(on) { this.ahead = on; this.line.say("ahead", { on }); this.questions.update(); }
-
-  // ---- time
-
-  sinceMine() {
-    const { model } = this;
-    const me = model.seats.indexOf(model.seat);
-    if (me < 0) return null;
-    for (let at = model.turns.length - 1; at >= 0; at -= 1) if (model.turns[at][0] === me) return at + 1;
-    return null;
-  }
-
-  async toMoment(number) {
-    const { model } = this;
-    const at = Math.max(0, Math.min(number, model.decision));
-    if (at === model.decision) { this.toNow(); return; }
-    const told = await this.line.ask("at", { decision: at });
-    if (told.is !== "at" || !this.model) return;
-    const before = model.shown;
-    model.past = { moment: told.moment, question: told.question };
-    this.markChanged(before, told.moment);
-    this.choices.read();
-    this.show();
-    history.replaceState(null, "", `?at=${at}`);
-  }
-
-  toNow() {
-    if (!this.model.past) return;
-    const before = this.model.shown;
-    this.model.past = null;
-    this.markChanged(before, this.model.moment);
-    history.replaceState(null, "", location.pathname);
-    this.fresh();
-  }
-
-  fromAddress() {
-    const at = new URLSearchParams(location.search).get("at");
-    if (at !== null && /^\d{1,9}$/.test(at)) this.toMoment(Number(at));
-  }
-
-  // Everything since then, step by step.
-  async replay(from) {
-    const until = this.model.decision;
-    this.replaying = from;
-    for (let at = from; at < until && this.replaying === from; at += 1) {
-      await this.toMoment(at);
-      await new Promise((done) => { setTimeout(done, until - from > 20 ? 250 : 600); });
-    }
-    if (this.replaying === from) this.toNow();
-  }
-
-  async fork() {
-    const at = this.model.shown.decision;
-    const told = await this.line.ask("fork", { decision: at });
-    if (told.is === "fork") location.href = `/t/${told.token}`;
-  }
-
-  async copyLink() {
-    const link = `${location.origin}/t/${this.about.watch}?at=${this.model.shown.decision}`;
-    try { await navigator.clipboard.writeText(link); this.notice(word("copied")); } catch { this.notice(link); }
-  }
-
-  // ---- keys
-
-  key(event) {
-    if (!this.model?.moment || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, select, textarea")) { if (event.key === "Enter" && this.choices.selected !== null) this.confirm(); return; }
-    const moves = { Home: 0, ArrowLeft: this.model.shown.decision - 1, ArrowRight: this.model.shown.decision + 1, End: this.model.decision };
-    this.replaying = null;
-    if (event.key in moves) { event.preventDefault(); this.toMoment(moves[event.key]); return; }
-    if (event.key === "Enter") { if (this.choices.selected !== null && !event.target.closest("button")) { event.preventDefault(); this.confirm(); } return; }
-    if (event.key === "Escape") { if (this.model.past) this.toNow(); this.choices.selected = null; this.peek.away(); this.boards.light(); this.questions.update(); return; }
-    if (event.key === "Backspace") { this.back(); return; }
-    if (event.key === "t") { this.otherTheme(); return; }
-    if (event.key === "l") { by("log").focus(); return; }
-    if (event.key === "d" && this.about.role.author) { this.debug(); return; }
-    if (event.key === "?") { this.notice(word("keys")); return; }
-    const option = this.choices.ofKey(event.key);
-    if (option) this.select(option);
-  }
 }
 
 const table = new Table();

@@ -11,7 +11,7 @@ export function placesOf(table, part, owner) {
 // What a part is about: what lies in its places, or the things of its kind (with `of`: those of one player).
 export function thingsOf(table, part, owner) {
   const { model } = table;
-  if (part.places) return placesOf(table, part, owner).flatMap((place) => model.inside(place));
+  if (part.places) return placesOf(table, part, owner).flatMap((place) => model.inside(place)).filter((id) => !part.without?.has(model.kind(id)));
   const all = (model.kinds.get(part.kind) ?? []).filter((id) => model.shown.things[id]);
   return part.of && owner !== undefined ? all.filter((id) => (model.value(id, part.of) ?? model.shown.things[id].owner) === owner) : all;
 }

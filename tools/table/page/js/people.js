@@ -45,7 +45,7 @@ function glance(table, part, seat) {
     case "rings": return [h("span", { class: "n num", title: `${title}: ${part.values.map((name) => `${model.name(name)} ${model.value(seat, name) ?? 0}`).join(", ")}` }, looks.icon(part.values[0], looks.display[part.values[0]]?.colour ? undefined : looks.seatColour(seat)), h("b", {}, part.values.map((name) => model.value(seat, name) ?? 0).join(" · ")))];
     case "slots": return builtOf(table, part, seat).filter(([, built]) => built).map(([id, built]) => h("span", { class: "n", title: model.name(id) }, looks.icon(id, looks.seatColour(seat)), h("b", { class: "num" }, built)));
     case "sums": return sums(table, part, seat).map(([name, value]) => h("span", { class: "n", title: `${title}: ${model.name(name)}` }, looks.icon(name) ?? model.short(name), h("b", { class: "num" }, value)));
-    default: return placesOf(table, part, seat).filter((place) => model.shown.places[place]?.count).map((place) => h("span", { class: "n", title: counted(model, model.inside(place)) || model.name(place) }, looks.icon(model.kind(place)) ?? `${model.short(model.kind(place))} `, h("b", { class: "num" }, model.shown.places[place].count)));
+    default: return placesOf(table, part, seat).filter((place) => model.shown.places[place]?.count).map((place) => h("span", { class: "n", title: counted(model, model.inside(place)) || model.name(place) }, looks.icon(model.kind(place)) ?? h("em", {}, model.short(model.kind(place))), h("b", { class: "num" }, model.shown.places[place].count)));
   }
 }
 
@@ -58,7 +58,7 @@ function openCards(table, parts, seat) {
 
 // At most two rows: as much in the first as has room there.
 function rowsOf(items) {
-  const first = items.length <= 5 ? items.length : Math.ceil(items.length / 2);
+  const first = items.length <= 4 ? items.length : Math.ceil(items.length / 2);
   return [items.slice(0, first), items.slice(first)].filter((row) => row.length).map((row) => h("div", { class: "row one" }, row));
 }
 

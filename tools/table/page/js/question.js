@@ -16,6 +16,11 @@ export function amounts(table, preview, me) {
   });
 }
 
+const LONG = 15;
+// So many letters fit into a chip in the usual size.
+
+const longestWord = (text) => Math.max(...text.split(/[\s-]+/u).map((one) => one.length));
+
 export class QuestionPanel {
   constructor(element, table) {
     this.element = element;
@@ -51,7 +56,7 @@ export class QuestionPanel {
   ofPast() {
     const { table } = this;
     return [h("p", { class: "ask" }, word("past", { number: table.model.past.moment.decision, of: table.model.decision })),
-      h("div", { class: "acts" }, h("button", { onclick: () => table.toNow() }, word("to_now")), table.mayFork ? h("button", { class: "go", onclick: () => table.fork() }, word("fork")) : null)];
+      h("div", { class: "acts" }, h("button", { onclick: () => table.travel.toNow() }, word("to_now")), table.travel.mayFork ? h("button", { class: "go", onclick: () => table.travel.fork() }, word("fork")) : null)];
   }
 
   over() {
@@ -95,11 +100,12 @@ export class QuestionPanel {
 
   head(asked) {
     const { table } = this;
-    const { choices, model } = table;
+    const { choices, looks, model } = table;
     const costs = amounts(table, choices.shared(), model.seat);
     const idle = choices.options.length - choices.list().length;
     return [h("h2", { class: "ask" }, model.told(asked.ask), asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null),
       this.happening(asked),
+      asked.owed ? h("p", { class: "more" }, word("paid", { paid: asked.owed.amount - asked.owed.left, amount: asked.owed.amount }), " ", looks.icon(asked.owed.resource)) : null,
       asked.chosen ? h("p", { class: "more" }, word("chosen", { number: asked.chosen })) : null,
       costs.length ? h("p", { class: "more" }, word("same_everywhere"), " ", costs.flatMap((one) => [one, " "])) : null,
       idle ? h("p", { class: "more" }, word("more_options", { number: idle })) : null];
@@ -126,7 +132,7 @@ export class QuestionPanel {
     const chip = (option) => h("button", {
       class: `opt1 ${option.kind === "pass" ? "pass" : ""} ${choices.selected === option.id ? "sel" : ""}`, role: "option", "aria-selected": String(choices.selected === option.id), "data-option": option.id,
       onclick: () => table.select(option.id), onpointerenter: (event) => { if (event.pointerType !== "touch") table.peek.soonOption(option, event.currentTarget); }, onpointerleave: () => table.peek.away(),
-    }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: "nm" }, table.rich.text(this.label(option))), shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
+    }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: `nm ${longestWord(this.chipLabel(option)) > LONG ? "long" : ""}` }, table.rich.text(this.chipLabel(option))), option.worth ? h("span", { class: "pr" }, table.looks.amount(asked.owed.resource, option.worth, true)) : shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
     return [choices.options.length > 12 ? h("input", { class: "filter", type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
       h("div", { class: "scroll" }, h("div", { class: `opts ${longest <= 4 ? "tiny" : ""}`, role: "listbox", "aria-label": model.told(asked.ask), style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
   }
@@ -135,7 +141,7 @@ export class QuestionPanel {
     const marked = list.some((option) => this.mark(option)) ? 4 : 0;
     const paid = this.paid(list);
     const size = longest + marked + (paid > 2 ? 9 : paid ? 5 : 0);
-    const word = Math.max(0, ...list.flatMap((option) => this.label(option).split(/[\s-]+/u)).map((one) => one.length));
+    const word = Math.max(0, ...list.map((option) => longestWord(this.label(option))));
     const tight = word + marked + (paid ? 7 : 0) > 16 && list.length <= 8;
     return size > 36 || tight ? "100%" : size > 9 ? "145px" : size > 4 ? "98px" : "60px";
   }
@@ -144,6 +150,14 @@ export class QuestionPanel {
   paid(list) {
     const { choices, model } = this.table;
     return choices.shared() !== null ? 0 : Math.max(0, ...list.map((option) => amounts(this.table, choices.preview(option.id), model.seat).length));
+  }
+
+  // Where a word is too long for a chip, the short name that stands on the map.
+  chipLabel(option) {
+    const label = this.label(option);
+    const { model } = this.table;
+    const [thing] = option.things;
+    return longestWord(label) > LONG && option.things.length === 1 && model.name(thing) === label ? model.short(thing) : label;
   }
 
   label(option) { const { model } = this.table; return model.told(option.kind === "pass" ? option.sentence : option.name); }

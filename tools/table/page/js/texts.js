@@ -1,4 +1,4 @@
-// What cards say, in whole sentences, as the book tells it; fetched after the table is shown. Until then, and where the book is silent, the words of the rulebook.
+// What cards say, in whole sentences, as the book tells it; fetched after the table is shown. Where the book is silent, the words of the rulebook.
 import { h } from "./dom.js";
 import { reader } from "./words.js";
 
@@ -6,19 +6,21 @@ export class Texts {
   constructor(model) {
     this.model = model;
     this.told = {};
+    this.fetched = false;
   }
 
   async fetch(line, then) {
     const told = await line.ask("texts");
     if (told.is !== "texts") return;
     this.told = told.texts;
+    this.fetched = true;
     then();
   }
 
   lines(entry) { return this.told[entry]?.[reader.language] ?? (this.model.fixed.entries[entry]?.texts ?? []).map((one) => [0, one.text]); }
 
-  // The beginning, where there is little room.
-  first(entry) { return entry ? this.lines(entry).slice(0, 3).map(([, text]) => text).join(" ") : ""; }
+  // The beginning, where there is little room; nothing before the sentences are there.
+  first(entry) { return entry && this.fetched ? this.lines(entry).slice(0, 3).map(([, text]) => text).join(" ") : ""; }
 
   whole(table, entry, most = 12) {
     const lines = entry ? this.lines(entry) : [];

@@ -22,18 +22,18 @@ export class TimeBar {
     const blocks = [];
     model.turns.forEach(([, round], number) => { if (!blocks.length || blocks.at(-1).round !== round) blocks.push({ round, from: number }); });
     const edges = blocks.map((block, one) => ({ ...block, to: blocks[one + 1]?.from ?? width }));
-    const since = table.sinceMine();
+    const since = table.travel.sinceMine();
     const bar = h("div", { class: "bar", role: "slider", tabindex: 0, "aria-label": word("time"), "aria-valuemin": 0, "aria-valuemax": total, "aria-valuenow": at, onclick: (event) => this.click(event, width) },
       s("svg", { viewBox: `0 0 ${width} 42`, preserveAspectRatio: "none" }, edges.map((one) => s("rect", { class: "block", x: one.from, y: 0, width: Math.max(0.1, one.to - one.from - width * 0.002), height: 42 })), ticks, since !== null && since < total ? s("rect", { class: "wash", x: since, y: 0, width: total - since, height: 42 }) : null, s("rect", { class: "cursor", x: Math.min(at, width - width * 0.003), y: 0, width: width * 0.003, height: 42 })),
       edges.filter((one) => (one.to - one.from) / width > 0.07).map((one) => h("em", { style: { left: `${(one.from / width) * 100}%` } }, one.round ? word("round", { number: one.round }) : word("setup"))));
-    const go = (to, path, label) => h("button", { "aria-label": word(label), title: word(label), onclick: () => table.toMoment(to) }, s("svg", { class: "g", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: path, fill: "currentColor" })));
+    const go = (to, path, label) => h("button", { "aria-label": word(label), title: word(label), onclick: () => table.travel.to(to) }, s("svg", { class: "g", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: path, fill: "currentColor" })));
     put(this.element,
       h("div", { class: "btns" }, go(0, "M5 4h3v16H5Zm15 0v16L9 12Z", "time_first"), go(at - 1, "M18 4v16L6 12Z", "time_back"), go(at + 1, "M6 4v16l12-8Z", "time_on"), go(total, "M16 4h3v16h-3ZM4 4v16l11-8Z", "time_now")), bar,
-      h("div", { class: "btns" }, h("span", { class: "num count" }, `${at}/${total}`), since !== null && since < total ? h("button", { class: "since", onclick: () => table.replay(since) }, word("since", { number: total - since })) : null, table.mayFork ? h("button", { onclick: () => table.fork() }, word("fork")) : null, h("button", { onclick: () => table.copyLink() }, word("link"))));
+      h("div", { class: "btns" }, h("span", { class: "num count" }, `${at}/${total}`), since !== null && since < total ? h("button", { class: "since", onclick: () => table.travel.replay(since) }, word("since", { number: total - since })) : null, table.travel.mayFork ? h("button", { onclick: () => table.travel.fork() }, word("fork")) : null, h("button", { onclick: () => table.travel.copyLink() }, word("link"))));
   }
 
   click(event, width) {
     const box = event.currentTarget.getBoundingClientRect();
-    this.table.toMoment(Math.round(((event.clientX - box.left) / box.width) * width));
+    this.table.travel.to(Math.round(((event.clientX - box.left) / box.width) * width));
   }
 }
