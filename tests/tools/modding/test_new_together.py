@@ -14,10 +14,10 @@ from samples import so_many
 pytestmark = pytest.mark.long
 
 TEMPLATES = [
-    ("rex", "race", "", 1),
+    ("hexpanse", "race", "partei", 1),
     ("funkenflug", "card", "", 2),
     ("gaia", "card", "booster", 1),
-    ("hexpanse", "race", "partei", 1),
+    ("rex", "race", "", 1),
     ("rex", "card", "strategiekarte", 1),
     ("gaia", "race", "", 1),
     ("hexpanse", "card", "", 1),
