@@ -33,7 +33,7 @@ def test_every_route_is_found_and_no_other(seed: int) -> None:
         for route in reach.routes(
             start, goal, ground.neighbours, budget, gain=gains.__getitem__, key=marked.intersection,
             may_pass=ground.passes, cost=ground.cost,
-        )  # fmt: skip
+        )
         if len(route.path) > 1
     }
     assert {route[4:] for route in found} == expected
