@@ -31,6 +31,7 @@ def short_names_and_titles(folder: Path) -> set[str]:
     return short | {untitled(name)[0] + ":" for name in said if ":" in name and not name.startswith("v")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_short_names_and_titles_of_compiled_code_are_explained(folder: Path) -> None:
     assert short_names_and_titles(folder) - EXPLAINED == set()

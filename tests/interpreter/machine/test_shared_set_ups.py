@@ -26,6 +26,7 @@ def told(game: Game | str) -> object:
     return game if isinstance(game, str) else (game.hash, list(game.raw), game.state.trace, game.state.fuel)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_shared_set_up_is_like_an_own_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rulebook = load(folder)
@@ -42,6 +43,7 @@ def test_a_shared_set_up_is_like_an_own_one(folder: Path, monkeypatch: pytest.Mo
     assert shared == [told(begun(one)) for one in scenarios] * 2
 
 
+@pytest.mark.long
 def test_a_set_up_that_rests_on_named_draws_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     """What lies on top after the shuffling of the set-up is what the scenario says, whoever used the table before."""
     rulebook = load(FOLDERS[[one.name for one in FOLDERS].index("ti4")])
