@@ -123,7 +123,9 @@ class Workers(Generic[Order, Result]):
                 batch = running.pop(one)
                 try:
                     result = ray.get(one)
-                except (ray.exceptions.WorkerCrashedError, ray.exceptions.RayTaskError) as error:
+                except ray.exceptions.RayTaskError as error:  # the work itself failed: that is told as anywhere else
+                    raise error.as_instanceof_cause() from None
+                except ray.exceptions.RayError as error:
                     raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from error
                 yield batch, result
 
