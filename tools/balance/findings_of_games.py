@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from math import erfc, sqrt
+from math import isfinite
 from typing import Any
 
 from regelwerk.tools.balance.recorded_games import GameRecord, SeatRecord
-from regelwerk.tools.balance.statistics import Estimate, holm, mean, quantile, share, unlikely
+from regelwerk.tools.balance.statistics import Estimate, by_chance, holm, mean, share, unlikely
 
 LEAST_GAMES = 5
 """What was seen less often is not judged."""
@@ -55,6 +55,10 @@ class Balance:
     length: Estimate
     branching: Estimate
     lead_changes: Estimate | None
+    lengths: list[int]
+    """Decisions of each game."""
+    leads: list[int]
+    """Changes of the lead in each game, if the rulebook says what counts."""
     tables: list[Table] = field(default_factory=list)
     never_chosen: dict[str, int] = field(default_factory=dict)
     """Actions and abilities that were offered so often, and never taken."""
@@ -62,21 +66,34 @@ class Balance:
     """What is in the box, and was never held nor used."""
 
     def as_object(self) -> dict[str, Any]:
-        return asdict(self)
+        """As plain data; how long each game was is what `--results` keeps."""
+        whole: dict[str, Any] = plain(asdict(self))
+        return {name: value for name, value in whole.items() if name not in ("lengths", "leads")}
+
+
+def plain(data: Any) -> Any:
+    """What is not bounded is nothing in JSON."""
+    if isinstance(data, dict):
+        return {name: plain(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [plain(one) for one in data]
+    return None if isinstance(data, float) and not isfinite(data) else data
 
 
 def balance(records: Sequence[GameRecord], cards: Iterable[str] = ()) -> Balance:
     """What games say; `cards` are the entries of things that somebody could hold."""
     played = [one for one in records if not one.error]
     over = [one for one in played if one.over]
-    changes = [float(one.lead_changes) for one in over if one.lead_changes is not None]
+    leads = [one.lead_changes for one in over if one.lead_changes is not None]
     made = Balance(
         len(over),
         [f"{one.seed}: {one.error}" for one in records if one.error],
         len(played) - len(over),
         mean([float(one.decisions) for one in over]),
         mean([one.branching for one in over]),
-        mean(changes) if changes else None,
+        mean(leads) if leads else None,
+        [one.decisions for one in over],
+        leads,
     )
     made.tables += [_table("seat", "", over, lambda game, seat, at: [str(at + 1)])]
     made.tables += [_table("bot", "", over, lambda game, seat, at: [seat.bot])]
@@ -157,6 +174,10 @@ class Compared:
     """By card that only the second version has: how many more points (or parts of the win) those who held it have than
     the same seats in the first version; and how likely that is by chance, corrected for all cards."""
 
+    def as_object(self) -> dict[str, Any]:
+        whole: dict[str, Any] = plain(asdict(self))
+        return whole
+
 
 def compared(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> Compared:
     """What a mod or another version changes, in games with the same seeds."""
@@ -168,15 +189,17 @@ def compared(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> Compa
     points: list[float] = []
     by_seat: defaultdict[str, list[float]] = defaultdict(list)
     for a, b in pairs:
+        here: defaultdict[str, list[float]] = defaultdict(list)
         for at, (before, after) in enumerate(zip(a.seats, b.seats, strict=True)):
             by_seat[str(at + 1)].append(after.worth - before.worth)
-            gain = _gain(before, after)
-            if after.score is not None and before.score is not None:
-                points.append(after.score - before.score)
             for name in {*after.held, *after.used} & new:
-                gains[name].append(gain)
+                here[name].append(_gain(before, after))
+        for name, values in here.items():  # seats of one game are not independent: it counts once
+            gains[name].append(sum(values) / len(values))
+        if b.seats[0].score is not None:
+            points.append(sum(_gain(*both) for both in zip(a.seats, b.seats, strict=True)) / len(b.seats))
     found = [(name, mean(values)) for name, values in gains.items() if len(values) >= LEAST_GAMES]
-    chances = holm([_by_chance(one) for _, one in found])
+    chances = holm([by_chance(one) for _, one in found])
     return Compared(
         len(pairs),
         mean(points) if points else None,
@@ -191,7 +214,3 @@ def _gain(before: SeatRecord, after: SeatRecord) -> float:
         return after.score - before.score
     return after.worth - before.worth
 
-
-def _by_chance(found: Estimate) -> float:
-    half = (found.high - found.low) / 2
-    return erfc(abs(found.value) / (half / quantile()) / sqrt(2)) if half > 0 else 1.0

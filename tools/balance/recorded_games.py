@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.game import Game, GameError
@@ -17,6 +18,7 @@ from regelwerk.tools.balance.seat_values import seat_values
 from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.progress import outcome, score
 from regelwerk.tools.bots.seat import Bot, answer
+from regelwerk.tools.bots.simple_bots import Random
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,9 @@ class GamesOrder:
     seed: int
     vary: tuple[str, ...] = ()
     """Options whose values are drawn for each game."""
+    drawn: tuple[str, ...] = ()
+    """Attributes of players that chance decides: it answers for everybody until all have them. Bots that think mostly
+    think of the same faction, and of the others nothing could be said."""
     most_decisions: int = 20_000
 
 
@@ -112,6 +117,7 @@ class _Recording:
 
     def played(self) -> GameRecord:
         game, widths, leaders = self.game, 0, list[int]()
+        self._draw()
         while (asked := game.decision) is not None and len(game.answers) < self.order.most_decisions:
             chosen = answer(_bot(self.seats[game.state.who]), game)
             widths += len(asked.options) if asked.kind != "number" else (asked.most or 0) - (asked.least or 0) + 1
@@ -131,6 +137,17 @@ class _Recording:
         return GameRecord(
             seed, self.options, count, branching, changes, over, "", records, dict(self.offered), dict(self.chosen)
         )
+
+    def _draw(self) -> None:
+        """Chance answers until every seat is what it is to be."""
+        game = self.game
+        open_ = list(self.order.drawn)
+        while open_ and game.decision is not None:
+            game.submit(answer(Random(), game))
+            values = [dict(seat_values(game, seat)) for seat in range(game.link.players)]
+            open_ = [name for name in open_ if any(name not in one for one in values)]
+        if open_:
+            raise GameError(message("balance.never_set", name=open_[0]))
 
     def _leader(self) -> int | None:
         """Who leads alone, by what counts."""

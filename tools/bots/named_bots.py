@@ -70,7 +70,7 @@ def named_bot(written: str) -> Bot:
     name, _, rest = written.partition(":")
     makers = bot_makers()
     if name not in makers:
-        near = did_you_mean(name, makers)
+        near = did_you_mean(name, makers)  # it brings the space before it
         raise NoSuchBot(message("bots.no_such_bot", name=name, known=", ".join(sorted(makers)), near=near))
     settings = {}
     for part in filter(None, rest.split("+")):

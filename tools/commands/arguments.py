@@ -158,7 +158,18 @@ def minutes(text: str) -> float:
     return value
 
 
-def _at_least(least: int) -> Callable[[str], int]:
+def share(text: str) -> float:
+    """A part of a whole, without its ends."""
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        value = 0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(say("commands.usage.no_share", text=text))
+    return value
+
+
+def at_least(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         try:
             value = int(text)
@@ -233,7 +244,7 @@ def _about_files(commands: Commands) -> None:
 
 def workers(command: Parser, results: str) -> None:
     """Who does the work where there is much of it, and where it is kept."""
-    command.add_argument("--workers", "--jobs", dest="workers", type=_at_least(1), default=1, metavar="N",
+    command.add_argument("--workers", "--jobs", dest="workers", type=at_least(1), default=1, metavar="N",
                          help=say("commands.jobs", default=1))
     command.add_argument("--ray", default="", metavar="ADDRESS", help=say("commands.ray"))
     command.add_argument("--results", metavar=say("commands.metavar.file"), help=results)
@@ -259,10 +270,10 @@ def _about_games(commands: Commands) -> None:
     table.add_argument("--name", action="append", default=[], metavar="NAME", help=say("commands.play.name"))
     table.add_argument("--ask-everybody", action="store_true", help=say("commands.play.ask_everybody"))
     table.add_argument("--host", default="127.0.0.1", metavar="HOST", help=say("commands.table.host"))
-    table.add_argument("--port", type=_at_least(1), default=8765, metavar="N", help=say("commands.table.port"))
+    table.add_argument("--port", type=at_least(1), default=8765, metavar="N", help=say("commands.table.port"))
     table.add_argument("--allow", action="append", default=[], metavar="NAME", help=say("commands.table.allow"))
     table.add_argument("--data", metavar=say("commands.metavar.file"), help=say("commands.table.data"))
-    table.add_argument("--most-tables", type=_at_least(1), default=500, metavar="N",
+    table.add_argument("--most-tables", type=at_least(1), default=500, metavar="N",
                        help=say("commands.table.most_tables"))
     table.add_argument("--apart", action="store_true", help=say("commands.table.apart"))
     table.add_argument("--open", action="store_true", help=say("commands.table.open"))
@@ -270,10 +281,10 @@ def _about_games(commands: Commands) -> None:
     simulate = _command(commands, "simulate", say("commands.simulate.what"))
     simulate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
     _table(simulate)
-    simulate.add_argument("--games", type=_at_least(1), default=100, metavar="N",
+    simulate.add_argument("--games", type=at_least(1), default=100, metavar="N",
                           help=say("commands.games", default=100))
     workers(simulate, say("commands.results"))
-    simulate.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
+    simulate.add_argument("--most-decisions", type=at_least(1), default=20_000, metavar="N",
                           help=say("commands.simulate.most_decisions", default=20_000))
     simulate.add_argument("--minutes", type=minutes, metavar="M", help=say("commands.simulate.minutes"))
     simulate.add_argument("--bot", default="random", metavar="BOT", help=say("commands.simulate.bot"))
@@ -287,13 +298,13 @@ def _about_games(commands: Commands) -> None:
     _table(balance)
     balance.add_argument("--profile", default="", metavar="NAME", help=say("commands.profile"))
     balance.add_argument("--bot", action="append", metavar="BOT", help=say("commands.balance.bot"))
-    balance.add_argument("--games", type=_at_least(1), default=200, metavar="N",
+    balance.add_argument("--games", type=at_least(1), default=200, metavar="N",
                          help=say("commands.games", default=200))
     workers(balance, say("commands.results"))
     balance.add_argument("--vary", action="append", default=[], metavar="OPTION", help=say("commands.balance.vary"))
     balance.add_argument("--against", action="append", metavar="MOD", help=say("commands.balance.against"))
-    balance.add_argument("--width", type=float, metavar="W", help=say("commands.balance.width"))
-    balance.add_argument("--most-decisions", type=_at_least(1), default=20_000, metavar="N",
+    balance.add_argument("--width", type=share, metavar="W", help=say("commands.balance.width"))
+    balance.add_argument("--most-decisions", type=at_least(1), default=20_000, metavar="N",
                          help=say("commands.simulate.most_decisions", default=20_000))
     balance.add_argument("--html", metavar=say("commands.metavar.file"), help=say("commands.balance.html"))
     balance.add_argument("--csv", metavar=say("commands.metavar.file"), help=say("commands.balance.csv"))
@@ -346,7 +357,7 @@ def _about_mods(commands: Commands) -> None:
     new.add_argument("--game", metavar=say("commands.metavar.game"), help=say("commands.new.game"))
     new.add_argument("--kind", metavar=say("commands.metavar.kind"), help=say("commands.new.kind"))
     new.add_argument("--like", metavar=say("commands.metavar.entry"), help=say("commands.new.like"))
-    new.add_argument("--seed", type=_at_least(0), default=1, metavar=say("commands.metavar.number"),
+    new.add_argument("--seed", type=at_least(0), default=1, metavar=say("commands.metavar.number"),
                      help=say("commands.new.seed"))
     new.add_argument("--json", action="store_true", help=say("commands.json"))
     pack = _command(commands, "pack", say("commands.pack.what"))
@@ -369,14 +380,14 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     audit.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     audit.add_argument("--all", action="store_true", help=say("commands.audit.all"))
     audit.add_argument("--quick", action="store_true", help=say("commands.audit.quick"))
-    audit.add_argument("--jobs", type=_at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
+    audit.add_argument("--jobs", type=at_least(1), default=1, metavar="N", help=say("commands.jobs", default=1))
     _mods(audit)
     audit.add_argument("--json", action="store_true", help=say("commands.json"))
 
     coverage = _command(commands, "coverage", say("commands.coverage.what"))
     coverage.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
-    coverage.add_argument("--games", type=_at_least(0), default=20, metavar="N", help=say("commands.games", default=20))
-    coverage.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
+    coverage.add_argument("--games", type=at_least(0), default=20, metavar="N", help=say("commands.games", default=20))
+    coverage.add_argument("--seed", type=at_least(0), metavar=say("commands.metavar.number"),
                           help=say("commands.seed"))
     _mods(coverage)
     coverage.add_argument("--json", action="store_true", help=say("commands.json"))
@@ -385,11 +396,11 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     mutate.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game_or_mod"))
     mutate.add_argument("entries", nargs="*", metavar=say("commands.metavar.entry"),
                         help=say("commands.mutate.entries"))
-    mutate.add_argument("--sample", type=_at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
-    mutate.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"),
+    mutate.add_argument("--sample", type=at_least(1), default=0, metavar="N", help=say("commands.mutate.sample"))
+    mutate.add_argument("--seed", type=at_least(0), metavar=say("commands.metavar.number"),
                         help=say("commands.mutate.seed"))
     workers(mutate, say("commands.mutate.results"))
-    mutate.add_argument("--least", type=_at_least(0), default=0, metavar=say("commands.metavar.percent"),
+    mutate.add_argument("--least", type=at_least(0), default=0, metavar=say("commands.metavar.percent"),
                         help=say("commands.mutate.least"))
     _mods(mutate)
     mutate.add_argument("--json", action="store_true", help=say("commands.json"))
@@ -400,7 +411,7 @@ def _about_whole_rulebooks(commands: Commands) -> None:
     book.add_argument("--out", metavar=say("commands.metavar.file"), help=say("commands.book.out"))
     book.add_argument("--pdf", action="store_true", help=say("commands.book.pdf"))
     book.add_argument("--json", action="store_true", help=say("commands.json"))
-    book.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.book.players"))
+    book.add_argument("--players", type=at_least(1), metavar="N", help=say("commands.book.players"))
     _mods(book)
 
 
@@ -416,8 +427,8 @@ def sentence(what: str) -> str:
 
 def _table(command: Parser) -> None:
     """What every game that is begun can be told."""
-    command.add_argument("--players", type=_at_least(1), metavar="N", help=say("commands.players"))
-    command.add_argument("--seed", type=_at_least(0), metavar=say("commands.metavar.number"), help=say("commands.seed"))
+    command.add_argument("--players", type=at_least(1), metavar="N", help=say("commands.players"))
+    command.add_argument("--seed", type=at_least(0), metavar=say("commands.metavar.number"), help=say("commands.seed"))
     command.add_argument("--option", action="append", default=[], metavar=say("commands.metavar.option"),
                          help=say("commands.option"))
     _mods(command)

@@ -9,7 +9,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 
@@ -54,12 +54,18 @@ HOMES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives its exit code. Whatever goes wrong is said in a sentence, never as a traceback."""
+    """Run the command; gives its exit code."""
+    return carried_out(_done, arguments)
+
+
+def carried_out(do: Callable[[list[str]], int], arguments: Sequence[str] | None = None) -> int:
+    """Do what was typed, in the language that stands before it; gives the exit code. Whatever goes wrong is said in a
+    sentence, never as a traceback. Tools that are called as modules (`python -m …`) are commands, too."""
     standard_streams.make_ready()
     language, given = spoken(sys.argv[1:] if arguments is None else arguments)
     try:
         with speaking(language):
-            return _wrong_environment() or _answer(given)
+            return _wrong_environment() or _answer(do, given)
     finally:
         standard_streams.give_up_output()
 
@@ -74,29 +80,30 @@ def _wrong_environment() -> int:
     return USAGE
 
 
-def _answer(given: list[str]) -> int:
+def _answer(do: Callable[[list[str]], int], given: list[str]) -> int:
     try:
-        answer = _done(given)
+        answer = do(given)
         sys.stdout.flush()
         return answer
+    except SystemExit as stop:  # argparse has already said what is wrong
+        return stop.code if isinstance(stop.code, int) else USAGE
     except BrokenPipeError:  # whoever read the output has seen enough
         return FINE
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        if str(stop):  # a long run says what is kept of it
+            complain(f"regelwerk: {plain(str(stop))}")
         return 130
     except Exception as error:
         return _failure(error)
 
 
 def _done(given: list[str]) -> int:
-    try:
-        if given[:1] == ["bench"]:
-            return _bench(given[1:])
-        args = parser().parse_args(given)
-        at_hand(import_module("regelwerk.tools.commands.language_at_hand").language_at_hand(args))
-        answer: int = import_module(f"regelwerk.tools.commands.{HOMES[args.command]}").run(args)
-        return answer
-    except SystemExit as stop:  # argparse has already said what is wrong
-        return stop.code if isinstance(stop.code, int) else USAGE
+    if given[:1] == ["bench"]:
+        return _bench(given[1:])
+    args = parser().parse_args(given)
+    at_hand(import_module("regelwerk.tools.commands.language_at_hand").language_at_hand(args))
+    answer: int = import_module(f"regelwerk.tools.commands.{HOMES[args.command]}").run(args)
+    return answer
 
 
 def _bench(given: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 A batch is a range of numbers; whoever works on it knows from the order what each number means (mostly the seed of a
 game), so what comes out is the same whoever does it. Whoever dies in the middle costs the batch that they had: another
-one does it again.
+one does it again. How large a batch is follows from how long those before took, so that little is lost.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Any, Generic, TypeVar
 
 from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.prepared import GameError
+from regelwerk.tools.many.joined_cluster import joined
+from regelwerk.tools.many.leash import Leash
 
 Order = TypeVar("Order")
 Result = TypeVar("Result")
@@ -24,6 +26,9 @@ Batch = tuple[int, int]
 
 LARGEST = 100
 MOST_TRIES = 3
+_AIM = 5.0
+"""So many seconds a batch should take: who is killed or interrupted costs little, and what it costs to keep results is
+little beside it."""
 _AHEAD = 2
 """So many batches for each worker wait their turn: none is idle, and who stops early has little to take back."""
 
@@ -39,24 +44,38 @@ def batches(count: int, workers: int, largest: int = LARGEST) -> list[Batch]:
 
 
 class _Left:
-    """The batches that nobody has begun; none when the time is up."""
+    """The numbers that nobody has begun, told in batches; none when the time is up. The first ones are small, and later
+    ones take about `_AIM` seconds, but none is larger than it was asked for."""
 
     def __init__(self, todo: Sequence[Batch], until: float) -> None:
         self.todo, self.until = deque(todo), until
+        self.returned: deque[Batch] = deque()
+        self.size = 1
 
     def __bool__(self) -> bool:
-        return bool(self.todo) and monotonic() < self.until
+        return bool(self.todo or self.returned) and monotonic() < self.until
 
     def __iter__(self) -> _Left:
         return self
 
     def __next__(self) -> Batch:
-        if not self.todo or monotonic() >= self.until:
+        if not self:
             raise StopIteration
-        return self.todo.popleft()
+        if self.returned:
+            return self.returned.popleft()
+        first, end = self.todo.popleft()
+        if end - first > self.size:
+            self.todo.appendleft((first + self.size, end))
+            end = first + self.size
+        return first, end
 
     def again(self, batch: Batch) -> None:
-        self.todo.appendleft(batch)
+        self.returned.append(batch)
+
+    def took(self, batch: Batch, seconds: float) -> None:
+        """So long somebody worked on a batch: by that the next ones are cut."""
+        count = batch[1] - batch[0]
+        self.size = max(1, min(2 * count, int(_AIM * count / max(seconds, _AIM / LARGEST / 10))))
 
 
 class Workers(Generic[Order, Result]):
@@ -71,7 +90,7 @@ class Workers(Generic[Order, Result]):
         """How many can work at once."""
         if not self.ray:
             return self.workers
-        return max(1, int(_ray(self.ray).cluster_resources().get("CPU", 1)))
+        return max(1, int(joined(self.ray).cluster_resources().get("CPU", 1)))
 
     def results(self, todo: Sequence[Batch], until: float = float("inf")) -> Iterator[tuple[Batch, Result]]:
         """Batches as they are done, in any order. Who stops asking stops the work; after `until` (by `time.monotonic`)
@@ -81,24 +100,34 @@ class Workers(Generic[Order, Result]):
             return self._on_ray(left)
         if self.workers > 1:
             return self._in_processes(left)
-        return ((batch, self.work(self.order, *batch)) for batch in left)
+        return self._here(left)
+
+    def _here(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
+        for batch in todo:
+            seconds, result = timed(self.work, self.order, *batch)
+            todo.took(batch, seconds)
+            yield batch, result
 
     def _in_processes(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
         tries: dict[Batch, int] = {}
         while todo:
-            running: dict[Future[Result], Batch] = {}
-            pool = ProcessPoolExecutor(self.workers, initializer=_Ordered.begin, initargs=(self.work, self.order))
+            running: dict[Future[tuple[float, Result]], Batch] = {}
+            leash = Leash()
+            begun = (leash, self.work, self.order)
+            pool = ProcessPoolExecutor(self.workers, initializer=_Ordered.begin, initargs=begun)
             try:
                 while todo or running:
                     while len(running) < self.workers * _AHEAD and (batch := next(todo, None)) is not None:
                         running[pool.submit(_Ordered.done, *batch)] = batch
                     for done in wait(running, return_when=FIRST_COMPLETED).done:
-                        result = done.result()
-                        yield running.pop(done), result
+                        seconds, result = done.result()
+                        batch = running.pop(done)
+                        todo.took(batch, seconds)
+                        yield batch, result
             except BrokenProcessPool:  # somebody was killed: what was running is done again, by new ones
                 for future, batch in running.items():
                     if future.done() and future.exception() is None:
-                        yield batch, future.result()
+                        yield batch, future.result()[1]
                         continue
                     tries[batch] = tries.get(batch, 0) + 1
                     if tries[batch] >= MOST_TRIES * self.workers * _AHEAD:
@@ -106,26 +135,37 @@ class Workers(Generic[Order, Result]):
                     todo.again(batch)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
+                leash.drop()
 
     def _on_ray(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
-        ray: Any = _ray(self.ray)
-        play = ray.remote(max_retries=MOST_TRIES)(self.work)
+        ray: Any = joined(self.ray)
+        play = ray.remote(max_retries=MOST_TRIES)(timed)
         order = ray.put(self.order)
         running: dict[Any, Batch] = {}
         most = self.count() * _AHEAD
         while todo or running:
             while len(running) < most and (batch := next(todo, None)) is not None:
-                running[play.remote(order, *batch)] = batch
+                running[play.remote(self.work, order, *batch)] = batch
             if not running:  # the time is up
                 break
             done, _ = ray.wait(list(running), num_returns=1)
             for one in done:
                 batch = running.pop(one)
                 try:
-                    result = ray.get(one)
-                except (ray.exceptions.WorkerCrashedError, ray.exceptions.RayTaskError) as error:
+                    seconds, result = ray.get(one)
+                except ray.exceptions.RayTaskError as error:  # the work itself failed: that is told as anywhere else
+                    raise error.as_instanceof_cause() from None
+                except ray.exceptions.RayError as error:
                     raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from error
+                todo.took(batch, seconds)
                 yield batch, result
+
+
+def timed(work: Callable[[Order, int, int], Result], order: Order, first: int, end: int) -> tuple[float, Result]:
+    """How long a batch took, and what came of it."""
+    began = monotonic()
+    result = work(order, first, end)
+    return monotonic() - began, result
 
 
 class _Ordered:
@@ -135,23 +175,10 @@ class _Ordered:
     order: Any
 
     @classmethod
-    def begin(cls, work: Callable[..., Any], order: Any) -> None:
+    def begin(cls, leash: Leash, work: Callable[..., Any], order: Any) -> None:
+        leash.wear()
         cls.work, cls.order = staticmethod(work), order
 
     @classmethod
     def done(cls, first: int, end: int) -> Any:
-        return cls.work(cls.order, first, end)
-
-
-def _ray(address: str) -> Any:
-    """Ray, joined to a cluster; `local` begins one on this machine."""
-    try:
-        import ray
-    except ImportError as error:
-        raise GameError(message("many.no_ray")) from error
-    if not ray.is_initialized():
-        if address == "local":
-            ray.init(log_to_driver=False, include_dashboard=False)
-        else:
-            ray.init(address=address, log_to_driver=False)
-    return ray
+        return timed(cls.work, cls.order, first, end)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from regelwerk.dsl.messages.message import say
 from regelwerk.tools.many.batches import LARGEST, Batch, Workers, batches
 from regelwerk.tools.many.kept_results import KeptResults
 
@@ -48,18 +49,25 @@ class Run(Generic[Order]):
         self.what = what
 
     def results(self) -> Iterator[Numbered]:
-        """What is known already, if anything is; then batches as they are done. Who stops asking stops the work."""
+        """What is known already, if anything is; then batches as they are done. Who stops asking stops the work; who
+        breaks it off is told what is kept."""
         kept = KeptResults(Path(self.together.results) if self.together.results else None, self.what)
+        count = 0
         try:
             known = {number: one for number, one in kept.known().items() if number < self.games}
             if known:
+                count = len(known)
                 yield list(known.items())
             missing = [number for number in range(self.games) if number not in known]
             workers = Workers(self.work, self.order, self.together.workers, self.together.ray)
             todo = portions(missing, workers.count(), self.largest) if missing else []
             for _, done in workers.results(todo, self.until):
                 kept.add((number, one) for number, one in done if NOT_KEPT not in one)
+                count += len(done)
                 yield done
+        except KeyboardInterrupt:
+            told = "many.broken_off" if self.together.results else "many.broken_off_lost"
+            raise KeyboardInterrupt(say(told, games=count, path=self.together.results)) from None
         finally:
             kept.close()
 

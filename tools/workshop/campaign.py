@@ -25,11 +25,12 @@ from typing import Any
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook, load
-from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.driver import play_out
 from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.balance.seat_values import seat_values
-from regelwerk.tools.commands.arguments import Parser, minutes, sentence, workers
+from regelwerk.tools.commands.arguments import Parser, at_least, minutes, sentence, workers
+from regelwerk.tools.commands.command import FAILED, FINE, carried_out
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.many.runs import ALONE, Numbered, Run, Together
@@ -171,25 +172,25 @@ def summary(played: Sequence[Played], seconds: float) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    return carried_out(_run, arguments)
+
+
+def _run(given: list[str]) -> int:
     parser = Parser("regelwerk.tools.campaign", sentence(say("commands.campaign.what")))
     parser.add_argument("game", metavar=say("commands.metavar.game"), help=say("commands.game"))
-    parser.add_argument("--games", type=int, metavar="N", help=say("commands.games", default=_GAMES))
+    parser.add_argument("--games", type=at_least(1), metavar="N", help=say("commands.games", default=_GAMES))
     parser.add_argument("--minutes", type=minutes, metavar="M", help=say("commands.simulate.minutes"))
     workers(parser, say("commands.results"))
-    parser.add_argument("--seed", type=int, default=0, metavar=say("commands.metavar.number"),
+    parser.add_argument("--seed", type=at_least(0), default=0, metavar=say("commands.metavar.number"),
                         help=say("commands.seed"))
-    parser.add_argument("--stride", type=int, default=STRIDE, metavar="N",
+    parser.add_argument("--stride", type=at_least(1), default=STRIDE, metavar="N",
                         help=say("commands.campaign.stride", default=STRIDE))
     parser.add_argument("--json", action="store_true", help=say("commands.json"))
-    chosen = parser.parse_args(arguments)
+    chosen = parser.parse_args(given)
     until = float("inf") if chosen.minutes is None else monotonic() + 60 * chosen.minutes
     games = chosen.games or (_GAMES if chosen.minutes is None else _ENDLESS)
-    try:
-        order = CampaignOrder(str(game_folder(chosen.game)), chosen.seed, max(1, chosen.stride), until)
-        played, seconds = campaign(order, games, Together(chosen.workers, chosen.ray, chosen.results))
-    except (UsageError, GameError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    order = CampaignOrder(str(game_folder(chosen.game)), chosen.seed, chosen.stride, until)
+    played, seconds = campaign(order, games, Together(chosen.workers, chosen.ray, chosen.results))
     found = summary(played, seconds)
     if chosen.json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
@@ -200,7 +201,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{attribute}: " + ", ".join(f"{value} {count}" for value, count in counts.items()))
         print(say("commands.campaign.done", fine=found["fine"], games=found["games"], limited=found["limited"],
                   decisions=found["decisions"], option_sets=found["option_sets"]))
-    return 0 if found["fine"] == found["games"] else 1
+    return FINE if found["fine"] == found["games"] else FAILED
 
 
 if __name__ == "__main__":

@@ -5,6 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +19,7 @@ from regelwerk.interpreter.game import GameError
 from regelwerk.tools.balance.recorded_games import GamesOrder, play_games
 from regelwerk.tools.commands.command import main
 from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.many import batches as many_batches
 from regelwerk.tools.many.batches import BatchFailed, Workers, batches
 from regelwerk.tools.many.kept_results import KeptResults
 from regelwerk.tools.many.runs import ALONE, NOT_KEPT, Numbered, Run, Together, portions
@@ -45,8 +52,9 @@ def test_batches_hold_every_number_once() -> None:
 
 
 def test_a_worker_that_is_killed_costs_its_batch_and_not_the_run(tmp_path: Path) -> None:
-    found = dict(Workers(squares, str(tmp_path), 2).results([(0, 4), (4, 8), (8, 12)]))
-    assert found == {(a, b): [one * one for one in range(a, b)] for a, b in ((0, 4), (4, 8), (8, 12))}
+    found = list(Workers(squares, str(tmp_path), 2).results([(0, 4), (4, 8), (8, 12)]))
+    assert sorted(number for (first, end), _ in found for number in range(first, end)) == list(range(12))
+    assert all(done == [one * one for one in range(*batch)] for batch, done in found)
     assert (tmp_path / "killed").exists()
 
 
@@ -90,7 +98,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
     together = Together(results=str(tmp_path / "kept.sqlite"))
     run = Run(tripled, str(tmp_path), 8, together, "a run", largest=2)
     begun = run.results()
-    first = [*next(begun), *next(begun)]
+    first = [*next(begun), *next(begun), *next(begun)]
     begun.close()
     assert [number for number, _ in first] == [0, 1, 2, 3]
     found = dict(one for done in run.results() for one in done)
@@ -117,6 +125,101 @@ def test_missing_numbers_are_in_batches_without_gaps() -> None:
     found = portions([0, 1, 2, 5, 9, 10], 1, 2)
     assert [one for first, end in found for one in range(first, end)] == [0, 1, 2, 5, 9, 10]
     assert all(end - first <= 2 for first, end in found)
+
+
+def clocked(order: str, first: int, end: int) -> int:
+    """Work on a made-up clock: each number takes two seconds."""
+    Clock.now += 2.0 * (end - first)
+    return end - first
+
+
+class Clock:
+    now = 0.0
+
+
+def test_batches_are_cut_by_how_long_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_batches, "monotonic", lambda: Clock.now)
+    slow = [done for _, done in Workers(clocked, "").results([(0, 40)])]
+    assert sum(slow) == 40
+    assert max(slow) == 2, "about five seconds"
+    monkeypatch.setattr(many_batches, "monotonic", lambda: 0.0)
+    quick = [done for _, done in Workers(clocked, "").results([(0, 100), (100, 150)])]
+    assert sum(quick) == 150
+    assert max(quick) == 50
+    assert len(quick) < 12
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_is_interrupted_is_told_what_is_kept_and_the_same_call_goes_on(workers: int, tmp_path: Path) -> None:
+    """As a terminal does it: everybody hears the interrupt key, and one of them answers."""
+    kept = tmp_path / "kept.sqlite"
+    typed = ["--lang", "en", "simulate", "hexpanse", "--games", "5000", "--workers", str(workers)]
+    begun = subprocess.Popen([sys.executable, "-m", "regelwerk.tools.commands.command", *typed, "--results", str(kept)],
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    wait_until(lambda: bool(in_file(kept)))
+    os.killpg(begun.pid, signal.SIGINT)
+    told, complaint = begun.communicate(timeout=60)
+    assert begun.returncode == 130
+    assert told == ""
+    assert complaint == f"regelwerk: Broken off after {in_file(kept)} games; they are kept in {kept}: " \
+        "the same call goes on there.\n"
+
+
+def test_nobody_works_on_for_one_who_was_killed(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.sqlite"
+    typed = ["simulate", "hexpanse", "--games", "5000", "--workers", "2", "--results", str(kept)]
+    begun = subprocess.Popen([sys.executable, "-m", "regelwerk.tools.commands.command", *typed],
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    wait_until(lambda: bool(in_file(kept)))
+    begun.kill()
+    begun.wait()
+    wait_until(lambda: not is_there(begun.pid))
+    assert in_file(kept)
+
+
+def in_file(path: Path) -> int:
+    """How many games a file holds."""
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as file:
+            return int(file.execute("SELECT count(*) FROM games").fetchone()[0])
+    except sqlite3.Error:
+        return 0
+
+
+def is_there(group: int) -> bool:
+    """Whether any process of a group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    for _ in range(1200):
+        if holds():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came to that")
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("quatsch", "quatsch is no address of a Ray cluster"),
+        ("localhost:", "is no address"),
+        ("127.0.0.1:1", "No Ray cluster answers at 127.0.0.1:1: "),
+        ("ray://127.0.0.1:1", "No Ray cluster answers at ray://127.0.0.1:1: "),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_told_in_a_sentence(
+    address: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("ray", reason="the extra `ray` is not installed; `make adapters` does that")
+    assert main(["--lang", "en", "simulate", "tictactoe", "--games", "4", "--ray", address]) != 0
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
 
 
 def shown(capsys: pytest.CaptureFixture[str], order: list[str]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     _tell_failing(at)
     mutants = all_mutants(at, entries, args.sample, args.seed or 0, asked.concerns)
     known = KnownTrials(Path(args.results) if args.results else None, at.original.rulebook, at.scenarios)
-    trials = _watched(at, mutants, Together(args.workers, args.ray), known)
+    trials = _watched(at, mutants, Together(args.workers, args.ray, args.results), known)
     whole = not entries and not args.sample and asked.own is None
     found = tally(mutants, trials, judgements_of(rulebook), whole)
     if args.json:
@@ -75,16 +75,20 @@ def _known(original: Original, written: str) -> list[str]:
 
 def _watched(at: Stand, mutants: list[Mutant], together: Together, known: KnownTrials) -> list[Trial]:
     """Try all of them, with a line on the error output that tells how far it is."""
-    began, noticed, trials = time.monotonic(), 0, []
-    with Progress(len(mutants)) as progress:
-        for number, trial in enumerate(tried(at, mutants, together, known), 1):
-            trials.append(trial)
-            noticed += trial.outcome == NOTICED
-            survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)
-            progress(number, say("mutation.so_far", noticed=noticed, survived=survived))
-            if number % 200 == 0 and not sys.stderr.isatty():  # for whoever reads a file afterwards
-                print(say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
-                          seconds=round(time.monotonic() - began)), file=sys.stderr, flush=True)
+    began, noticed, trials = time.monotonic(), 0, list[Trial]()
+    try:
+        with Progress(len(mutants)) as progress:
+            for number, trial in enumerate(tried(at, mutants, together, known), 1):
+                trials.append(trial)
+                noticed += trial.outcome == NOTICED
+                survived = sum(one.outcome not in (NOTICED, INVALID) for one in trials)
+                progress(number, say("mutation.so_far", noticed=noticed, survived=survived))
+                if number % 200 == 0 and not sys.stderr.isatty():  # for whoever reads a file afterwards
+                    print(say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
+                              seconds=round(time.monotonic() - began)), file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        told = "many.broken_off_mutants" if together.results else "many.broken_off_mutants_lost"
+        raise KeyboardInterrupt(say(told, count=len(trials), path=together.results)) from None
     return trials
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from dataclasses import asdict
 from pathlib import Path
 
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.much_at_once import made_for_good
+from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.prepared import did_you_mean
 from regelwerk.interpreter.shown.static_data import static
-from regelwerk.tools.balance.balance_page import Page, as_csv, percent
+from regelwerk.tools.balance.balance_page import Page, as_csv
 from regelwerk.tools.balance.findings_of_games import Balance, Compared, balance, compared
+from regelwerk.tools.balance.plots import must_be_there
 from regelwerk.tools.balance.recorded_games import GameRecord, GamesOrder, as_record, play_games
+from regelwerk.tools.balance.seat_values import seat_attributes
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, game_folder
 from regelwerk.tools.commands.installed_mods import load_with
@@ -32,28 +35,66 @@ def run(args: Namespace) -> int:
     with made_for_good():
         folder, typed = game_folder(args.game), (args.players, args.seed or 0, options, args.profile)
         first = begin(load_with(folder, args.mod), *typed)
-        second = begin(load_with(folder, args.against), *typed) if args.against is not None else None
+        second = None
+        if args.against is not None:
+            where, mods = _other_version(args, folder)
+            second = begin(load_with(where, mods), *typed)
+            if second.rulebook.id != first.rulebook.id:
+                raise UsageError(message("balance.other_game", folder=where, game=first.rulebook.id))
+            if len(second.rulebook.mods) < len(set(mods)):
+                return FAILED  # it was told which one does not fit; without it there is nothing to compare
+    if len(first.rulebook.mods) < len(set(args.mod)):
+        return FAILED
     bots = tuple(checked_bot(one) for one in args.bot or ["greedy"])
-    vary = tuple(args.vary)
-    for name in vary:
-        if name not in first.rulebook.world.options:
-            raise UsageError(message("balance.no_option", name=name))
-    records = _records(args, first, bots, vary)
-    others = _records(args, second, bots, vary) if second is not None else None
+    known = [*first.rulebook.world.options, *seat_attributes(first.link)]
+    for name in args.vary:
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise UsageError(message("balance.no_option", name=name, known=", ".join(known) or "–", near=near))
+    _must_be_writable(args)
+    records = _records(args, first, bots)
+    others = _records(args, second, bots) if second is not None else None
     found = balance(records, _cards(first))
     other = compared(records, others) if others is not None else None
     _write(args, [one for one in (second, first) if one is not None], bots, found, other)
     return FAILED if found.errors else FINE
 
 
-def _records(args: Namespace, first: Game, bots: tuple[str, ...], vary: tuple[str, ...]) -> list[GameRecord]:
+def _other_version(args: Namespace, folder: Path) -> tuple[Path, list[str]]:
+    """What `--against` names: a folder with the rulebook in another version, or mods; and which mods it is played
+    with."""
+    versions = [one for one in args.against if (Path(one) / MAIN_FILE).is_file()]
+    mods = [one for one in args.against if one not in versions]
+    if len(versions) > 1:
+        raise UsageError(message("balance.two_versions"))
+    return (Path(versions[0]), mods or args.mod) if versions else (folder, mods)
+
+
+def _must_be_writable(args: Namespace) -> None:
+    """Whoever plays for an hour wants to know before that the page cannot be written."""
+    if args.html:
+        must_be_there()
+    for target in filter(None, (args.html, args.csv)):
+        try:
+            with Path(target).open("a", encoding="utf-8"):
+                pass
+        except OSError as error:
+            raise UsageError(message("many.no_file", path=target, reason=error.strerror)) from error
+
+
+def _records(args: Namespace, first: Game, bots: tuple[str, ...]) -> list[GameRecord]:
     """The games of one version: those that are kept already, and the others as they are played."""
     mods = tuple(str(mod.folder) for mod in first.rulebook.mods)
+    vary = tuple(one for one in args.vary if one in first.rulebook.world.options)
+    drawn = tuple(one for one in args.vary if one not in vary)
     options = tuple(sorted(first.link.options.items()))
     chosen = tuple((name, value) for name, value in options if name not in vary)
     folder = str(first.rulebook.folder)
-    order = GamesOrder(folder, mods, first.link.players, chosen, bots, args.seed or 0, vary, args.most_decisions)
-    what = [first.rulebook.digest, first.link.players, [list(one) for one in chosen], bots, order.seed, vary]
+    order = GamesOrder(
+        folder, mods, first.link.players, chosen, bots, args.seed or 0, vary, drawn, args.most_decisions
+    )
+    what = [first.rulebook.digest, first.link.players, [list(one) for one in chosen], bots, order.seed, vary,
+            drawn, order.most_decisions]  # fmt: skip
     run = Run(play_games, order, args.games, Together(args.workers, args.ray, args.results), what, _GLANCE)
     known: dict[int, GameRecord] = {}
     with Progress(args.games) as progress:
@@ -86,31 +127,24 @@ def _write(args: Namespace, games: list[Game], bots: tuple[str, ...], found: Bal
     for game in games:
         parts = static(game.link)
         names |= {id: one["name"][language] for id, one in parts["attributes"].items()}
+        for values in parts["values"].values():
+            names |= {id: one[language] for id, one in values.items()}
+        names |= {id: one["name"][language] for id, one in parts["procedures"].items()}
         names |= {id: one["name"][language] for id, one in parts["entries"].items()}
     page = Page(fixed["game"]["name"][language], language, names)
     players = first.link.players
     how = message("balance.how", players=players, bots=", ".join(bots), seed=args.seed or 0).told(language)
     if args.json:
         told = {"game": first.rulebook.id, "players": players, "bots": bots, "seed": args.seed or 0}
-        whole = {**told, **found.as_object(), "compared": None if other is None else _plain(other)}
-        print(json.dumps(whole, ensure_ascii=False, indent=2))
+        whole = {**told, **found.as_object(), "compared": None if other is None else other.as_object()}
+        print(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False))
     else:
-        for line in (how, *page.sentences(found)):
+        lines = [how, *page.sentences(found), *page.rows(found.tables)]
+        if other is not None:
+            lines += [page.say("balance.compared", pairs=other.pairs), *(f"  {one}" for one in page.compared(other))]
+        for line in lines:
             print(printable(line))
-        for row in [row for table in found.tables for row in table.rows if row.differs]:
-            print(printable(f"  {names.get(row.name, row.name)}: {percent(row.won)}"))
     if args.html:
-        _to_file(args.html, page.html(found, how, other))
+        Path(args.html).write_text(page.html(found, how, other), encoding="utf-8")
     if args.csv:
-        _to_file(args.csv, as_csv(found.tables))
-
-
-def _to_file(target: str, text: str) -> None:
-    try:
-        Path(target).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(message("many.no_file", path=target, reason=error.strerror)) from error
-
-
-def _plain(other: Compared) -> dict[str, object]:
-    return asdict(other)
+        Path(args.csv).write_text(as_csv(found.tables), encoding="utf-8")
