@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: adapters setup play table test quick thorough lint types messages docs browser postgres clean
+.PHONY: adapters setup play table test quick thorough lint types messages docs browser postgres extension clean
 
 setup: $(VENV)/.ready
 
@@ -29,11 +29,11 @@ table: setup
 	$(BIN)/regelwerk table $(if $(filter-out file,$(origin GAME)),$(GAME)) $(if $(PLAYERS),--players $(PLAYERS)) \
 		$(if $(filter-out file,$(origin BOTS)),--bots $(BOTS)) --open
 
-# The browser is for tests of the table and of printed books, PostgreSQL for those of several servers; where they cannot
-# be installed, the tests say so and are skipped.
+# The browser is for tests of the table and of printed books, PostgreSQL for those of several servers, the libraries of
+# the extension for its packaging; where they cannot be installed, the tests say so and are skipped.
 test: setup
 	@$(MAKE) -s -j 2 lint types
-	-@timeout 300 $(MAKE) -s browser postgres >/dev/null 2>&1
+	-@timeout 300 $(MAKE) -s browser postgres extension >/dev/null 2>&1
 	$(BIN)/python -m pytest $(TWO)
 
 # While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
@@ -47,7 +47,7 @@ thorough: setup
 # What is too heavy for everybody: OpenSpiel and Ray, and the tests that need them. A minute or two to install.
 adapters: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[openspiel,ray]'
-	$(BIN)/python -m pytest tests/tools/test_adapters.py tests/tools/test_many_games.py
+	$(BIN)/python -m pytest tests/tools/adapters/test_adapters.py tests/tools/many/test_many_games.py
 
 lint: setup
 	$(BIN)/ruff check .
@@ -76,6 +76,13 @@ browser:
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		(apt-get update -q && apt-get install -y -q --no-install-recommends postgresql)
+
+# The libraries that the extension for VS Code is bundled and packaged with; needs npm and a registry.
+extension: tools/editing/vscode/node_modules/.bin/vsce
+
+tools/editing/vscode/node_modules/.bin/vsce: tools/editing/vscode/package.json
+	cd tools/editing/vscode && npm install --no-audit --no-fund --no-package-lock --silent
+	touch -c $@
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

@@ -59,7 +59,7 @@ class Patches:
 
     def _affected(self, changed: frozenset[Owner]) -> frozenset[Owner]:
         """What changed, whatever names it directly or by way of events and derived values, and the events into which
-        an answer is written that is among this."""
+        an answer is written that is among this; and the events that are forbidden by a clause among this."""
         event_of = {
             ("clause", str(clause.number)): ("event", topic)
             for topic, answers in self._module.plan.inline.items()
@@ -73,7 +73,13 @@ class Patches:
             more |= {event_of[one] for one in found if one in event_of} - found
             found |= more
             grown = bool(more)
-        return frozenset(found)
+        forbidding = {
+            ("clause", str(clause.number)): ("event", topic)
+            for topic, clauses in self._module.plan.prohibitions.items()
+            for clause in clauses
+        }
+        # who may forbid an event stands in the code of the event itself, and nowhere else
+        return frozenset(found | {forbidding[one] for one in found if one in forbidding})
 
     def _patch(self, world: World, plan: Plan, affected: frozenset[Owner]) -> Compiled:
         before, old = self.compiled, self._module

@@ -2,7 +2,7 @@
 
 A guard or a condition is looked at again when something that it reads was written. So an operation that says too
 little makes rules that never fire; one that says too much costs time. `dsl/compile/analysis/dependencies.py` turns the
-sources into columns of the state; `tests/interpreter/test_declared_reads.py` plays games and holds what was read
+sources into columns of the state; `tests/interpreter/kept/test_declared_reads.py` plays games and holds what was read
 against what is declared here. `dsl/compile/analysis/resting.py` sees through them: a changed value rests on all that
 changes it.
 """

@@ -3,7 +3,7 @@
 A word of a rulebook consists of letters, digits and underscores. Every name in a typed tree or in compiled code that
 does not come from a rulebook has a colon in it, and every table or function for a word of a rulebook is named by what
 it is, a colon, and the word. So whatever authors call their locals, fields, events or means, nothing is mistaken for
-the machine's own (`tests/interpreter/test_no_name_hurts.py`).
+the machine's own (`tests/interpreter/machine/test_no_name_hurts.py`).
 """
 
 from __future__ import annotations

@@ -68,7 +68,6 @@ def nothing_kept(link: Linked) -> Iterator[None]:
 def _keep(keeping: Keeping, keepable: Keepable) -> None:
     names, title, view = keeping.link.namespace, keepable.title, keepable.view
     table = keeping.table(Values if view is None else Views)
-    keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
     cells = Cells(keeping, table, keepable)
     if view is None:
         one = Candidate(
@@ -89,7 +88,6 @@ def _calm(keeping: Keeping) -> None:
     for clause, keepable in link.compiled.guards.items():
         table = keeping.table(Values)
         keeping.guard_tables.add(table)
-        keeping.drops_all(table, (*keepable.wide, *keepable.single, *keepable.under))
         known[clause] = Cells(keeping, table, keepable)
     keeping.guards = {ref: known[clause] for ref, clause in enumerate(link.instance_clause) if clause in known}
     keeping.dependable = frozenset(keeping.guards)

@@ -305,13 +305,21 @@ def _drop(tables: list[Any], values: dict[int, list[Key]]) -> None:
 
 def _drop_by_entries(S: State, kept: Kept, register: int, numbers: dict[int, list[tuple[int, int]]]) -> None:
     """Drop what rests on entries of one of the machine's own rows that are others than they were."""
-    before, now = kept.rows.get(register, ()), S.c[REGISTERS][register]
+    before, now = kept.rows.get(register), S.c[REGISTERS][register]
     if now is before:
         return
     kept.rows[register] = now
-    about = {entry[0] for entry in _changed(before, now) if entry[0] in numbers}
-    if TURN in numbers and _turn(before) != _turn(now):
-        about.add(TURN)
+    if before is None:
+        about = {*numbers}  # nothing rested on it when this state began
+    else:
+        same = 0
+        for one, other in zip(before, now, strict=False):
+            if one is not other:
+                break
+            same += 1
+        about = {entry[0] for entry in before[same:] + now[same:] if entry[0] in numbers}
+        if TURN in numbers and _turn(before) != _turn(now):
+            about.add(TURN)
     for number in about:
         for topic, table in numbers[number]:
             if topic == ALWAYS or lives(S, topic):
@@ -320,23 +328,12 @@ def _drop_by_entries(S: State, kept: Kept, register: int, numbers: dict[int, lis
                     kept.calm = {}
 
 
-def _changed(before: Row, now: Row) -> Row:
-    """The entries that only one of two rows has. Mostly one of them is the beginning of the other."""
-    shorter = len(before)
-    if shorter <= len(now):
-        if now[:shorter] == before:
-            return now[shorter:]
-    else:
-        shorter = len(now)
-        if before[:shorter] == now:
-            return before[shorter:]
-    same = next(place for place in range(shorter) if before[place] != now[place])
-    return (*before[same:], *now[same:])
-
-
 def _turn(running: Row) -> Any:
     """Whose turn it is, if these procedures run."""
-    return next((one[3] for one in reversed(running) if one[3] >= 0), -1)
+    for one in reversed(running):
+        if one[3] >= 0:
+            return one[3]
+    return -1
 
 
 def refresh(S: State) -> Kept:
@@ -350,10 +347,8 @@ def refresh(S: State) -> Kept:
             written += kept.undone
             kept.undone = []
         heeded = keeping.heeded
-        found: set[tuple[int, int]] = set()  # the same cell is often written again and again
-        for column, cell, _ in written:
-            if cell in heeded[column]:
-                found.add((column, cell))
+        # the same cell is often written again and again
+        found = {(column, cell) for column, cell, _ in written if cell in heeded[column]}
         if found or kept.unsteady:
             _drop_all(S, kept, keeping, found)
     kept.known = len(log)
@@ -373,7 +368,6 @@ def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int
     """Drop what rests on these cells."""
     tables, whole, parts, under = kept.tables, keeping.whole, keeping.parts, keeping.under
     within, places, entries = keeping.within, S.c[PLACE], keeping.entries
-    dropped: set[tuple[int, ...]] = set()
     if kept.calm and not keeping.guarded.isdisjoint(heeded):
         kept.calm = {}
     for column, cell in heeded:
@@ -382,8 +376,10 @@ def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int
         cells = whole[column]
         if cells is None:
             continue
-        if cells[cell]:
-            dropped.add(cells[cell])
+        for number in cells[cell]:
+            table = tables[number]
+            if table:  # mostly it is empty
+                table.clear()
         near = parts[column]
         if near and cell in near:
             _drop(tables, near[cell])
@@ -394,10 +390,8 @@ def _drop_all(S: State, kept: Kept, keeping: Keeping, heeded: set[tuple[int, int
         if unheard and cell in unheard:
             for topic, numbers in unheard[cell].items():
                 if lives(S, topic):
-                    dropped.add(numbers)
-    for numbers in dropped:
-        for number in numbers:
-            tables[number].clear()
+                    for number in numbers:
+                        tables[number].clear()
     if tables[keeping.moved].happened:
         kept.unsteady = True
         kept.calm = {}

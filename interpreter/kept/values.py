@@ -36,6 +36,8 @@ class Cells:
         """What all elements of a row rest on that is tested."""
         self.unquiet = [one.topic for one in keepable.under if one.column == ANYTHING]
         """While somebody lives under one of these topics, nothing is kept: what they rest on is not known."""
+        self.in_any_case = (*keepable.wide, *keepable.single, *keepable.under)
+        """What all its values rest on, whatever they are asked with."""
         self.noted: dict[Key, bool] = {}
         self.noted_rows: dict[Key, bool] = {}
         self.left = -1
@@ -44,6 +46,8 @@ class Cells:
 
     def note(self, S: State, key: Key, args: tuple[Any, ...]) -> bool:
         """Whether a value can be kept: its cells are known, and nothing that is compared with a place is nothing."""
+        if self.in_any_case:
+            self._first_one()
         self.left -= 1
         if not self.left and self.again is not None:
             self.again()
@@ -58,10 +62,18 @@ class Cells:
     def note_row(self, S: State, args: tuple[Any, ...]) -> bool:
         """The same for what all elements of a row rest on: when one of these cells is written, the row is dropped once
         and not once for each element."""
+        if self.in_any_case:
+            self._first_one()
         known = self.noted_rows.get(args)
         if known is None:
             known = self.noted_rows[args] = self._note(S, (args, ALL_ELEMENTS), args, self.near_row)
         return known
+
+    def _first_one(self) -> None:
+        """From now on something is kept of it. Many functions are never asked in a game, or rarely, and what they rest
+        on need not be heeded."""
+        self.keeping.drops_all(self.table, self.in_any_case)
+        self.in_any_case = ()
 
     def _note(self, S: State, key: Key, args: tuple[Any, ...], near: list[tuple[NearCells, int | Value]]) -> bool:
         found: list[tuple[NearCells, tuple[int, ...]]] = []

@@ -2,7 +2,7 @@
 
 A rulebook's code is run with these names, a few functions of Python, the functions that rulebooks can call
 (`interpreter/runtime/function_table.py`), and tables of its game (`linked_names.py`). So whatever a rulebook is turned
-into, it reaches nothing else. `tests/interpreter/test_runtime_names.py` holds the lists against the names that the
+into, it reaches nothing else. `tests/interpreter/link/test_runtime_names.py` holds the lists against the names that the
 compiler writes.
 """
 

@@ -30,34 +30,39 @@ def _first(S: State, among: tuple[int, ...] | None) -> tuple[int, int, int, tupl
     if not row:
         return None
     kept, silenced = current(S), live[SILENCED]
-    answering = registers[R_CAUSE]
-    entries = {one[0] for one in answering} if answering else NOBODY
-    running = link.sleeping_in & {one[0] for one in registers[R_PROCEDURES]} if link.sleeping_in else NOBODY
-    if among in kept.calm and link.guard_entries.isdisjoint(entries):
+    stack = registers[R_PROCEDURES]
+    running = frozenset([one[0] for one in stack if one[0] in link.sleeping_in]) if link.sleeping_in else NOBODY
+    if among in kept.calm:
         found = kept.calm[among]
-        if found[0] is row and found[1] == running and found[2] is silenced:
+        if found[0] is row and found[1] == running and found[2] is silenced and not _answers(S):
             if found[3]:
                 consume(S, found[3])
             return None
     fuel, before = S.fuel, kept.calm
-    acting, all_calm = _look(S, among, row, entries, running)
+    acting, all_calm = _look(S, among, row, running)
     if all_calm and kept.calm is before:
         before[among] = row, running, silenced, fuel - S.fuel
     return acting
 
 
+def _answers(S: State) -> bool:
+    """Whether a guard is acting, or what it has proposed is being answered."""
+    guards = S.link.guard_entries
+    for one in S.c[REGISTERS][R_CAUSE]:
+        if one[0] in guards:
+            return True
+    return False
+
+
 def _look(
-    S: State,
-    among: tuple[int, ...] | None,
-    row: tuple[int, ...],
-    entries: frozenset[int] | set[int],
-    running: frozenset[int],
+    S: State, among: tuple[int, ...] | None, row: tuple[int, ...], running: frozenset[int]
 ) -> tuple[tuple[int, int, int, tuple[Any, ...]] | None, bool]:
     """The first guard that would act, asked one by one; and whether all would be found asleep or calm again, as long
     as nothing is written that one of them rests on, and none is answering."""
     link = S.link
     cells_of, tables, silenced = link.keeping.guards, current(S).tables, S.c[LIVE][SILENCED]
     answering, all_calm = S.c[REGISTERS][R_CAUSE], True
+    entries = {one[0] for one in answering} if answering else NOBODY
     for ref in row:
         if among is not None and ref >= 0 and link.instance_clause[ref] not in among:
             continue

@@ -37,7 +37,8 @@ class OpenPayment:
     def worth(self, option: Option) -> int:
         """How much of it an answer pays."""
         place, use, count = option.value
-        return count * self._purse.plan.pieces[place].uses[use][1]
+        each: int = self._purse.plan.pieces[place].uses[use][1]
+        return each * int(count)
 
     def resource(self, option: Option) -> str | None:
         """The resource that an answer spends; None if it is a thing."""

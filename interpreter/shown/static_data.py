@@ -13,7 +13,7 @@ from typing import Any, TypedDict
 from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.declare.world import PLAYER, Entry, Kind
-from regelwerk.dsl.sentences.told_names import spaced
+from regelwerk.dsl.sentences.told_names import is_known_noun, spaced
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.explain.excerpts import plain_value
@@ -265,10 +265,10 @@ def _attribute_names(link: Linked, name: str) -> Both:
     if name in world.kinds and name not in world.titles and name not in world.words:
         return both(lambda language: link.vocabulary.noun(name, language).alone(None))
     told = names_of_word(link, name)
-    # What has a number or a thing for its value is a noun; a truth may be any word.
-    is_its_id = told["de"] == spaced(name, world, "de")
-    noun = is_its_id and world.attributes[name].type.base in _NOUNS
-    return {**told, "de": begun(told["de"])} if noun else told
+    # What has a number or a thing for its value is a noun; a truth may be any word, and is one that everybody knows.
+    is_its_id = told["de"].casefold() == spaced(name, world, "de").casefold()
+    noun = world.attributes[name].type.base in _NOUNS or is_known_noun(name)
+    return {**told, "de": begun(told["de"])} if is_its_id and noun else told
 
 
 # ---- things

@@ -78,11 +78,15 @@ class Mistake:
     def found(self, home: Path, text: str | None = None) -> list[Finding]:
         """What checking the rulebook with this mistake finds, or with another text of the file.
 
-        What is an error is found like in an editor, where the rest of the rulebook is understood already.
+        What is an error is found like in an editor; other findings, and those of scenarios, by checking a copy.
         """
         damaged = self.damaged()[0] if text is None else text
-        findings = _drafts(self.folder, self._is_mod).with_texts({(self.folder / self.file).resolve(): damaged}).check()
+        findings = self.found_in_editor(damaged)
         return findings if errors_in(findings) else self.found_anew(home, damaged)
+
+    def found_in_editor(self, text: str) -> list[Finding]:
+        """What an editor finds with such a text of the file, where the rest of the rulebook is understood already."""
+        return _drafts(self.folder, self._is_mod).with_texts({(self.folder / self.file).resolve(): text}).check()
 
     def found_anew(self, home: Path, damaged: str) -> list[Finding]:
         """What checking a copy of the rulebook with such a file finds, and its scenarios."""

@@ -251,6 +251,6 @@ def test_a_person_sees_what_stands_on_a_field_and_what_power_costs(
     shown = capsys.readouterr().out
     assert "G4:teM1" in shown.partition("Gebäude aufwerten")[2]
     assert "hat nur eine Möglichkeit" in shown
-    assert "Handelszentrum [preis Credits 6, preis Erz 2, Rabatt 3]" in shown
+    assert "Handelszentrum [Preis in Credits 6, Preis in Erz 2, Rabatt 3]" in shown
     assert "Spieler 2 ist gefragt: Macht durch einen Bau" in shown
     assert "neue Macht: 2" in shown

@@ -1,6 +1,6 @@
 """Which places and values of the bundled games not everybody may see: as printed, and nothing more or less.
 
-That nobody hears of them otherwise is proved for all rulebooks at once (`tests/interpreter/test_secrets.py`,
+That nobody hears of them otherwise is proved for all rulebooks at once (`tests/interpreter/views/test_secrets.py`,
 `test_log_secrets.py`); those proofs take from the rulebook what is secret.
 """
 

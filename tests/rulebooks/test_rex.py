@@ -351,9 +351,9 @@ def test_the_table_shows_the_city() -> None:
     }
     game = Game.start(rex(), 4, 1, {"aufbau": "ohne_alles"}, given=given)
     told = [line.lstrip(" 0123456789") for line in table_lines(SeenTable(game, "spieler_1", "de"))]
-    assert "Kaiserpalast: Sektor 16, festung, schild, 2 × Einheit der Sol (Spieler 1)" in told
+    assert "Kaiserpalast: Sektor 16, Festung, Schild, 2 × Einheit der Sol (Spieler 1)" in told
     assert "Holonet Mitte: Sektor 8, Einfluss 8" in told
-    assert "Mecatol-Machtbereich Süd: Sektor 12, festung, schild, gesperrt" in told
+    assert "Mecatol-Machtbereich Süd: Sektor 12, Festung, Schild, gesperrt" in told
     assert "Dreadnought-Verband [Standort 7]" in told
     assert "Spieler 1: Volk Sol-Föderation, Einfluss 3" in told
 

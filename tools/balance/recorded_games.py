@@ -136,13 +136,13 @@ class _Recording:
         """Who leads alone, by what counts."""
         if self.measure is None:
             return None
-        values = [self.measure(self.game.state, seat) for seat in range(self.game.link.players)]
+        values = self.measure(self.game.state)
         best = max(values)
         return values.index(best) if values.count(best) == 1 else None
 
     def _seat(self, seat: int, worth: float) -> SeatRecord:
         game, S = self.game, self.game.state
-        points = self.measure(S, seat) if self.measure is not None else None
+        points = self.measure(S)[seat] if self.measure is not None else None
         found = SeatRecord(worth, points, self.seats[seat], dict(seat_values(game, seat)))
         held, used = set(), set()
         for note in S.trace or ():

@@ -12,19 +12,23 @@ from __future__ import annotations
 import random
 import time
 from math import log, sqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.state_layout import R_CHANCE, REGISTERS
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.driver import run
 from regelwerk.interpreter.state.state import BudgetError, State, fork, put
 from regelwerk.interpreter.worlds.worlds import CHANCE_BITS
-from regelwerk.tools.bots.learned_value import LearnedValue, learned_value
-from regelwerk.tools.bots.moves import Habits, moves, name_of
+from regelwerk.tools.bots.learned_value import Learned, learned
+from regelwerk.tools.bots.moves import Habits, Move, moves, name_of
 from regelwerk.tools.bots.progress import outcome
 from regelwerk.tools.bots.seat import Seat
 from regelwerk.tools.bots.solving import best_answers
+
+_Named: TypeAlias = tuple[Any, str]
+"""A move and the id of its option."""
 
 TO_THE_END = 100_000
 _TOO_FAR = (BudgetError, RecursionError)
@@ -32,7 +36,7 @@ _WIDTH = 3
 """A node that was visited n times has at most this many times the root of n moves that are tried."""
 _TRUST = 2.0
 """What a move was worth elsewhere counts as much as so many visits."""
-_USES = 4
+_USES = 5
 """A world that was drawn is played in so often, each time with another chance: to draw one may cost as much as that."""
 _SOLVED = 25
 """Solving may look at so many positions for each iteration: about as long as searching takes."""
@@ -69,10 +73,10 @@ class Ismcts:
         self.among = among
 
     def choose(self, seat: Seat, rng: random.Random) -> str:
-        """The option that was chosen most often in the tree, among those that are proved to be best, if any are."""
+        """The option that was chosen most often in the tree, among those that are proved to be best, if any are. Who
+        can do but one thing does not think about it."""
         if len(seat.options) == 1:
             return seat.options[0]
-        until = time.monotonic() + self.seconds if self.seconds else None
         with much_at_once():
             world = seat.world(rng)
             keys = _named(seat, world)
@@ -81,15 +85,19 @@ class Ismcts:
             keys = [one for one in keys if one[0] in best] or keys
             if len(keys) == 1:
                 return keys[0][1]
-            value = learned_value(seat.link, self.games)
-            tree = Tree(Node(seat.link.players), self.explore, self.depth or TO_THE_END, value, rng, self.among)
-            for left in range(self.iterations, 0, -1):
-                if left % _USES == 0:
-                    world = seat.world(rng)
-                tree.grow(_begun(world.state, rng), world.raw)
-                if (until is not None and time.monotonic() >= until) or tree.is_decided(keys, left):
-                    break
+            tree = self._grown(keys, seat, world, rng)
         return max(keys, key=lambda one: tree.rank(one[0], seat.number))[1]
+
+    def _grown(self, keys: list[_Named], seat: Seat, world: Game, rng: random.Random) -> Tree:
+        until = time.monotonic() + self.seconds if self.seconds else None
+        tree = Tree(seat.link, self.explore, self.depth or TO_THE_END, learned(seat.link, self.games), rng, self.among)
+        for done in range(self.iterations):
+            if done and done % _USES == 0:
+                world = seat.world(rng)
+            tree.grow(_begun(world.state, rng), world.raw)
+            if (until is not None and time.monotonic() >= until) or tree.is_decided(keys, self.iterations - done):
+                break
+        return tree
 
 
 def _prove(path: list[Node], movers: list[int], widths: list[int]) -> None:
@@ -112,7 +120,7 @@ def _begun(S: State, rng: random.Random) -> State:
     return other
 
 
-def _named(seat: Seat, world: Game) -> list[tuple[Any, str]]:
+def _named(seat: Seat, world: Game) -> list[_Named]:
     """The moves at the root, with the ids of their options."""
     asked = seat.decision
     if asked.kind == "number":
@@ -127,14 +135,10 @@ class Tree:
     """The tree of one search."""
 
     def __init__(
-        self, root: Node, explore: float, depth: int, value: LearnedValue, rng: random.Random, among: int
+        self, link: Linked, explore: float, depth: int, known: Learned, rng: random.Random, among: int
     ) -> None:
-        self.root, self.explore, self.depth, self.value, self.rng = root, explore, depth, value, rng
-        self.habits = Habits(len(root.total), among)
-
-    def visits(self, key: Any) -> int:
-        found = self.root.children.get(key)
-        return found.visits if found is not None else 0
+        self.root, self.explore, self.depth, self.value, self.rng = Node(link.players), explore, depth, known.value, rng
+        self.habits = Habits(link.players, among, known.moves)
 
     def rank(self, key: Any, seat: int) -> tuple[int, int, float]:
         """What is proved of a move at the root, how often it was chosen, and its mean: the highest is taken."""
@@ -143,18 +147,18 @@ class Tree:
             return 0, 0, 0.0
         return found.proved(seat), found.visits, found.total[seat] / found.visits
 
-    def is_decided(self, keys: list[tuple[Any, str]], left: int) -> bool:
+    def is_decided(self, keys: list[_Named], left: int) -> bool:
         """Whether it is proved what comes of the position, or the move that was chosen most often will be so whatever
         the iterations that are left bring."""
         if self.root.sure is not None:
             return True
-        visits = sorted(self.visits(key) for key, _ in keys)
-        return visits[-1] - visits[-2] >= left
+        visits = sorted(found.visits for key, _ in keys if (found := self.root.children.get(key)) is not None)
+        return len(visits) > 1 and visits[-1] - visits[-2] >= left
 
     def grow(self, S: State, raw: Any) -> None:
         """One iteration in one world: its state, and what is offered there."""
         node, chance = self.root, S.c[REGISTERS][R_CHANCE]
-        path, made, widths = [node], list[tuple[int, int, Any]](), list[int]()
+        path, made, widths = [node], list[Move](), list[int]()
         try:
             while raw:
                 possible, who, segment = moves(S, raw), S.who, S.top[0]
@@ -202,12 +206,16 @@ class Tree:
 
         return max(known, key=bound)
 
-    def _played_on(self, S: State, raw: Any, made: list[tuple[int, int, Any]]) -> list[float]:
-        pick, rng = self.habits.pick, self.rng
-        for _ in range(self.depth):
-            if not raw:
-                break
-            answer = pick(S, raw, rng)
-            made.append((S.who, S.top[0], name_of(S, answer)))
+    def _played_on(self, S: State, raw: Any, made: list[Move]) -> list[float]:
+        """Play on by habit, and say what each seat can expect then. What is the only thing to do is done."""
+        pick, rng, left = self.habits.pick, self.rng, self.depth
+        while raw and left:
+            if len(raw) == 1:
+                raw = run(S, raw[0])
+                continue
+            left -= 1
+            who, segment = S.who, S.top[0]
+            answer, called = pick(S, raw, rng)
+            made.append((who, segment, called))
             raw = run(S, answer)
         return self.value(S)

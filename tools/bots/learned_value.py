@@ -10,30 +10,26 @@ worth is that, in parts of the usual margin.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 from weakref import WeakKeyDictionary
 
-from regelwerk.dsl.compile.state_layout import R_OVER, REGISTERS
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.machine.beginning import new_state
-from regelwerk.interpreter.machine.driver import go_on, play_out
-from regelwerk.interpreter.state.state import BudgetError, State, fork
+from regelwerk.interpreter.state.state import BudgetError, State
+from regelwerk.tools.bots.moves import Move
+from regelwerk.tools.bots.practice import PracticeGame, practice_games
 from regelwerk.tools.bots.progress import Measure, measures, outcome, score
 
 GAMES = 80
 """Played at random, to learn from."""
-DECISIONS = 24_000
-"""So many decisions of them at most: where a game is long, fewer are played."""
-LOOKS = 10
-"""Positions of each game that are looked at."""
 MOST_MEASURES = 14
 _RIDGE = 0.05
-_LONGEST = 4_000
 _LEAST, _MOST = 0.02, 0.98
 _MARGIN = 0.5
-_KNOWN: WeakKeyDictionary[Linked, LearnedValue] = WeakKeyDictionary()
+_DOUBT = 10.0
+"""So many games in which a move was worth no more than others are added to those in which it was made."""
+_KNOWN: WeakKeyDictionary[Linked, dict[int, Learned]] = WeakKeyDictionary()
 
 
 class Ending:
@@ -47,10 +43,9 @@ class Ending:
         over = outcome(S)
         if over is None or self.counted is None or not self.usual:
             return over
-        points = [self.counted(S, seat) for seat in range(S.link.players)]
         return [
             (1 - _MARGIN) * won + _MARGIN * _part(margin / self.usual, S.link.players)
-            for won, margin in zip(over, _margins(points), strict=True)
+            for won, margin in zip(over, _margins(self.counted(S)), strict=True)
         ]
 
 
@@ -79,98 +74,82 @@ class LearnedValue:
         players = S.link.players
         worth = [1 / players] * players
         for _, measure, weight in self.chosen:
-            try:
-                values = [measure(S, seat) for seat in range(players)]
-            except (BudgetError, RecursionError):
-                continue
-            whole = sum(values)
-            for seat in range(players):
-                worth[seat] += weight * (values[seat] - (whole - values[seat]) / max(1, players - 1))
+            for seat, more in enumerate(_to_the_others(_measured(measure, S))):
+                worth[seat] += weight * more
         return [min(_MOST, max(_LEAST, one)) for one in worth]
 
 
-def learned_value(link: Linked, games: int = GAMES) -> LearnedValue:
-    """The value of positions of a rulebook, players and options; learned when it is first asked for."""
-    found = _KNOWN.get(link)
-    if found is None:
-        found = _KNOWN[link] = _learned(link, games)
-    return found
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What practice games taught: what positions are worth, and by how much a move is better than what else its player
+    did."""
+
+    value: LearnedValue
+    moves: dict[Move, float]
 
 
-def _learned(link: Linked, games: int) -> LearnedValue:
+def learned(link: Linked, games: int = GAMES) -> Learned:
+    """What is known of a rulebook, players and options; learned when it is first asked for."""
+    known = _KNOWN.setdefault(link, {})
+    if games not in known:
+        known[games] = _learned(link, games)
+    return known[games]
+
+
+def _learned(link: Linked, games: int) -> Learned:
     names: dict[str, Measure] = {}
     rows: list[list[float]] = []
     wanted: list[float] = []
-    played = list(_games(link, games))
+    played = list(practice_games(link, games))
     counted = score(link)
-    ending = Ending(counted, _usual_margin(counted, [end for _, end in played]))
-    for positions, end in played:
-        worth = ending(end) or []
-        for S in positions:
+    ending = Ending(counted, _usual_margin(counted, [one.end for one in played]))
+    worths = [ending(one.end) or [] for one in played]
+    for one, worth in zip(played, worths, strict=True):
+        for S in one.positions:
             names = names or measures(S)
-            for seat in range(link.players):
-                rows.append(_differences(S, seat, names))
-                wanted.append(worth[seat] - 1 / link.players)
+            differences = [_to_the_others(_measured(measure, S)) for measure in names.values()]
+            rows += [[one[seat] for one in differences] for seat in range(link.players)]
+            wanted += [one - 1 / link.players for one in worth]
     kept = _fitted(list(names), rows, wanted)
     chosen = [(name, names[name], weight) for name, weight in kept]
     if not chosen and counted is not None:
         chosen = [("score", counted, 0.02)]
-    return LearnedValue(chosen, ending)
+    return Learned(LearnedValue(chosen, ending), _better_moves(played, worths, link.players))
 
 
-def _games(link: Linked, games: int) -> Iterator[tuple[list[State], State]]:
-    """Random games: some positions of each, and its end."""
-    left = DECISIONS
-    for number in range(games):
-        positions, end, count = _positions(link, number)
-        if end is not None:
-            yield positions, end
-        left -= count
-        if left <= 0:
-            break
+def _better_moves(played: Sequence[PracticeGame], worths: Sequence[list[float]], players: int) -> dict[Move, float]:
+    """What each player had of games in which they made a move, above what they have on average. Few games say little:
+    they are held near that average."""
+    count = max(1, len(played))
+    average = [sum(worth[seat] for worth in worths) / count for seat in range(players)]
+    found: dict[Move, list[float]] = {}
+    for one, worth in zip(played, worths, strict=True):
+        for move in {*one.moves}:
+            known = found.setdefault(move, [0.0, _DOUBT])
+            known[0] += worth[move[0]] - average[move[0]]
+            known[1] += 1
+    return {move: above / games for move, (above, games) in found.items()}
 
 
 def _usual_margin(counted: Measure | None, ends: Sequence[State]) -> float:
     """How far players lie apart at the end, mostly (the root of the mean square)."""
     if counted is None or not ends:
         return 0.0
-    margins = [one for S in ends for one in _margins([counted(S, seat) for seat in range(S.link.players)])]
+    margins = [one for S in ends for one in _margins(counted(S))]
     return float((sum(one * one for one in margins) / len(margins)) ** 0.5)
 
 
-def _positions(link: Linked, number: int) -> tuple[list[State], State | None, int]:
-    """Some positions of a random game, its end, and how many decisions there were."""
-    rng = random.Random(f"learn/{number}")
-    S = new_state(link, 1_000_003 + number)
-    found: list[State] = []
-    step, count = rng.randint(5, 15), 0
+def _measured(measure: Measure, S: State) -> list[float]:
     try:
-        S.fuel = link.budget
-        raw = go_on(S, None)
-        while raw and count < _LONGEST:
-            raw, done = play_out(S, raw, rng.random, step)
-            count += done
-            if raw:
-                found.append(fork(S))
-            if len(found) > 4 * LOOKS:
-                found, step = found[::2], step * 2
+        return measure(S)
     except (BudgetError, RecursionError):
-        return [], None, count
-    if S.c[REGISTERS][R_OVER] is None:
-        return [], None, count
-    return found[:: max(1, len(found) // LOOKS)], S, count
+        return [0.0] * S.link.players
 
 
-def _differences(S: State, seat: int, names: dict[str, Measure]) -> list[float]:
-    found = []
-    for measure in names.values():
-        try:
-            values = [measure(S, one) for one in range(S.link.players)]
-        except (BudgetError, RecursionError):
-            values = [0.0] * S.link.players
-        others = sum(values) - values[seat]
-        found.append(values[seat] - others / max(1, S.link.players - 1))
-    return found
+def _to_the_others(values: list[float]) -> list[float]:
+    """How much each player has more than the others on average."""
+    whole, others = sum(values), max(1, len(values) - 1)
+    return [one - (whole - one) / others for one in values]
 
 
 def _fitted(names: list[str], rows: list[list[float]], wanted: list[float]) -> list[tuple[str, float]]:

@@ -5,8 +5,8 @@ name were worth on average, whenever and wherever they were made.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.state_layout import PASS
 from regelwerk.interpreter.machine import segments as at
@@ -14,6 +14,11 @@ from regelwerk.interpreter.machine.windows import CLAUSE, THIS
 from regelwerk.interpreter.state.state import State
 from regelwerk.tools.bots.seat import evenly
 
+Move: TypeAlias = tuple[int, int, Any]
+"""Who moved, which question of the rulebook was answered, and how."""
+
+_TRUST = 2.0
+"""What was known of a move before counts as much as so many games."""
 _CHOICES = 6
 """Where the frame of an open window has what can be chosen."""
 _FOUND = 5
@@ -45,31 +50,39 @@ class Habits:
     and makes games that are played on a little less foolish than chance (move averages, in general game playing).
     """
 
-    def __init__(self, players: int, among: int) -> None:
+    def __init__(self, players: int, among: int, before: Mapping[Move, float]) -> None:
         self.among = among
         """Of so many answers that chance picks, the best one is given."""
-        self.known: dict[Any, list[float]] = {}
+        self.before = before
+        """By how much moves were better than others in practice games."""
+        self.known: dict[Move, list[float]] = {}
         self.mean = [1 / players] * players
 
     def worth(self, who: int, segment: int, name: Any) -> float:
-        """The average; of a move that nobody made yet, what its player has on average."""
-        found = self.known.get((who, segment, name))
-        return found[0] / found[1] if found is not None else self.mean[who]
+        """The average of the games in which it was made, held near what was known of it before."""
+        move = (who, segment, name)
+        before = self.mean[who] + self.before.get(move, 0.0)
+        found = self.known.get(move)
+        return before if found is None else (found[0] + _TRUST * before) / (found[1] + _TRUST)
 
-    def pick(self, S: State, raw: Any, rng: random.Random) -> Any:
-        """An answer for a game that is played on."""
-        size, chance = len(raw), rng.random
+    def pick(self, S: State, raw: Any, rng: random.Random) -> tuple[Any, Any]:
+        """An answer for a game that is played on, among several; and its name."""
+        size, chance, among = len(raw), rng.random, self.among
         best = raw[int(chance() * size)]
-        if size == 1 or self.among < 2:
-            return best
-        who, segment, worth = S.who, S.top[0], -1.0
-        for one in [best, *(raw[int(chance() * size)] for _ in range(self.among - 1))]:
-            found = self.worth(who, segment, name_of(S, one))
+        called = name_of(S, best)
+        if among < 2:
+            return best, called
+        who, segment = S.who, S.top[0]
+        worth = self.worth(who, segment, called)
+        for _ in range(among - 1):
+            one = raw[int(chance() * size)]
+            name = name_of(S, one)
+            found = self.worth(who, segment, name)
             if found > worth:
-                best, worth = one, found
-        return best
+                best, called, worth = one, name, found
+        return best, called
 
-    def learn(self, made: Sequence[tuple[int, int, Any]], worth: Sequence[float], games: int) -> None:
+    def learn(self, made: Sequence[Move], worth: Sequence[float], games: int) -> None:
         """Moves of one game (player, question, name), what each player had of it, and its number."""
         for move in made:
             found = self.known.get(move)

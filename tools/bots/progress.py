@@ -16,8 +16,8 @@ from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.naming import attribute_reader
 from regelwerk.interpreter.state.state import BudgetError, State, fork
 
-Measure: TypeAlias = Callable[[State, int], float]
-"""A number of a player in a state."""
+Measure: TypeAlias = Callable[[State], list[float]]
+"""A number of each player in a state: whoever compares players wants all of them."""
 
 DEAREST = 4_000
 """What a derived value may take of the budget of a decision, to be looked at again and again."""
@@ -63,14 +63,20 @@ def measures(S: State) -> dict[str, Measure]:
 
 
 def _attribute(name: str) -> Measure:
-    return lambda S, player: float(attribute_reader(S, name)(player))
+    def measure(S: State) -> list[float]:
+        return [float(one) for one in map(attribute_reader(S, name), range(S.link.players))]
+
+    return measure
 
 
 def _derived(id: str, many: bool) -> Measure:
-    def measure(S: State, player: int) -> float:
-        S.fuel = S.link.budget
-        value: Any = S.link.namespace[titled("derived", id)](S, player)
-        return float(len(value)) if many else float(value)
+    def measure(S: State) -> list[float]:
+        work_out, found = S.link.namespace[titled("derived", id)], []
+        for player in range(S.link.players):
+            S.fuel = S.link.budget
+            value: Any = work_out(S, player)
+            found.append(float(len(value)) if many else float(value))
+        return found
 
     return measure
 
@@ -78,26 +84,24 @@ def _derived(id: str, many: bool) -> Measure:
 def _is_cheap(S: State, measure: Measure) -> bool:
     trial = fork(S)
     try:
-        value = measure(trial, 0)
+        measure(trial)
     except (BudgetError, RecursionError, TypeError, IndexError):
         return False
-    return trial.link.budget - trial.fuel <= DEAREST and value == value
+    return trial.link.budget - trial.fuel <= DEAREST
 
 
 def _owned(kind: str, where: str) -> Measure:
-    def measure(S: State, player: int) -> float:
-        places, kinds = S.c[PLACE], S.link.kind
-        wanted = S.link.world.kinds[where].id
-        number = S.link.of_kind[wanted]
-        if not number:
-            return 0.0
-        at = kinds[number[0]]
-        return float(
-            sum(
-                1
-                for one in S.link.of_kind[kind]
-                if places[one] >= 0 and kinds[places[one]] == at and owner(S, one) == player
-            )
-        )
+    def measure(S: State) -> list[float]:
+        link, places, found = S.link, S.c[PLACE], [0.0] * S.link.players
+        kinds, holders = link.kind, link.of_kind[where]
+        if holders:
+            holder = kinds[holders[0]]
+            for one in link.of_kind[kind]:
+                place = places[one]
+                if place >= 0 and kinds[place] == holder:
+                    whose = owner(S, one)
+                    if 0 <= whose < link.players:
+                        found[whose] += 1
+        return found
 
     return measure

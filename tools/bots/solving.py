@@ -2,7 +2,8 @@
 
 That is possible where two play, nothing is hidden and nothing is left to chance. How large the tree below a position is
 is guessed before: a few games played at random, multiplied by how many options each of their decisions had, say how
-many ways there are to the end (Knuth). Positions that are reached in several ways are looked at once.
+many ways there are to the end (Knuth). Positions that are reached in several ways are looked at once. Of larger
+positions two moves are followed, so that nothing is overlooked that wins or loses at once.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from regelwerk.tools.bots.progress import outcome
 
 LARGEST_TREE = 600_000
 """More ways to the end than this are not followed. Tic-tac-toe, whose tree is a small one, has 255,168."""
+_PART = 25
+"""Two moves are followed where that is a small part of what may be looked at: mostly it shows nothing."""
 _TRIALS = 8
 _WON = 1.0
 
@@ -28,17 +31,39 @@ class _TooLarge(Exception):
 
 
 def best_answers(world: Game, most: int, rng: random.Random) -> list[Any]:
-    """The answers that are best whatever the other one does; none if the position is not solved within `most`
-    positions."""
+    """The answers that are best whatever the other one does, as far as `most` positions show it: of a position that is
+    too large to be solved, those that are not lost at once. None if nothing can be said."""
     S = world.state
     if S.link.players != 2 or S.link.has_secrets or isinstance(world.raw, range):
         return []
     try:
         if _ways(S, world.raw, rng) > LARGEST_TREE:
-            return []
+            return _not_lost_at_once(S, world.raw) if len(world.raw) ** 2 <= most // _PART else []
         return _Solver(most).best(S, world.raw)
     except (_TooLarge, BudgetError, RecursionError):
         return []
+
+
+def _not_lost_at_once(S: State, answers: Any) -> list[Any]:
+    """The answers that win at once; without any, those after which the other one cannot win at once. A search that
+    tries moves by chance may overlook the one reply that there is."""
+    seat, found = S.who, []
+    for answer in answers:
+        other, raw = _after(S, answer)
+        over = outcome(other)
+        if over is not None and over[seat] == _WON:
+            return [answer]
+        if not (raw and other.who != seat and _wins_at_once(other, raw)):
+            found.append(answer)
+    return found
+
+
+def _wins_at_once(S: State, raw: Any) -> bool:
+    for answer in raw:
+        over = outcome(_after(S, answer)[0])
+        if over is not None and over[S.who] == _WON:
+            return True
+    return False
 
 
 def _ways(S: State, raw: Any, rng: random.Random) -> float:
@@ -50,7 +75,18 @@ def _ways(S: State, raw: Any, rng: random.Random) -> float:
             ways *= len(options)
             options = run(trial, options[int(rng.random() * len(options))])
         found += ways
+        if found > LARGEST_TREE * _TRIALS:  # whatever the other games say
+            break
     return found / _TRIALS
+
+
+def _after(S: State, answer: Any) -> tuple[State, Any]:
+    """The position after an answer, and what is offered there. Where chance has a hand in it, nothing is said."""
+    other, chance = _copy(S), S.c[REGISTERS][R_CHANCE]
+    raw = run(other, answer)
+    if other.c[REGISTERS][R_CHANCE] != chance:
+        raise _TooLarge
+    return other, raw
 
 
 def _copy(S: State) -> State:
@@ -68,19 +104,12 @@ class _Solver:
 
     def best(self, S: State, raw: Any) -> list[Any]:
         seat = S.who
-        worth = [self._of_seat(seat, self._after(S, answer)) for answer in raw]
+        worth = [self._of_seat(seat, self._worth(*_after(S, answer))) for answer in raw]
         return [answer for answer, one in zip(raw, worth, strict=True) if one == max(worth)]
 
     @staticmethod
     def _of_seat(seat: int, worth: float) -> float:
         return worth if seat == 0 else _WON - worth
-
-    def _after(self, S: State, answer: Any) -> float:
-        other, chance = _copy(S), S.c[REGISTERS][R_CHANCE]
-        raw = run(other, answer)
-        if other.c[REGISTERS][R_CHANCE] != chance:
-            raise _TooLarge
-        return self._worth(other, raw)
 
     def _worth(self, S: State, raw: Any) -> float:
         over = outcome(S)
@@ -93,7 +122,7 @@ class _Solver:
                 raise _TooLarge
             seat, best = S.who, 0.0
             for answer in raw:
-                best = max(best, self._of_seat(seat, self._after(S, answer)))
+                best = max(best, self._of_seat(seat, self._worth(*_after(S, answer))))
                 if best == _WON:
                     break
             self.known[key] = self._of_seat(seat, best)

@@ -4,6 +4,7 @@
     - {eintrag: zug, änderung: "1 → 2", zeile: "ziehe 1 karten", grund: Der Stapel hat nie mehr als eine Karte.}
 
 `zeile` is the line of the text in which the change is made; without it the change is meant wherever the entry has it.
+Where a line can be changed so in several places, `mal: 2` means the second of them.
 A judgement whose mutant is gone, or is noticed now, is told: it would hide something else one day.
 """
 
@@ -19,7 +20,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shape.shape_check import check
-from regelwerk.dsl.shape.shapes import Key, ListOf, Record, Text
+from regelwerk.dsl.shape.shapes import Key, ListOf, Number, Record, Text
 from regelwerk.dsl.source_files import shown
 from regelwerk.tools.mutation.mutants import Mutant
 from regelwerk.tools.mutation.trials import NOTICED, Trial
@@ -31,6 +32,7 @@ _JUDGED = ListOf(
             Key("eintrag", "entry", Text(), required=True, doc="The entry that is broken."),
             Key("änderung", "change", Text(), required=True, doc="The change, as `regelwerk mutate` tells it."),
             Key("zeile", "line", Text(), doc="The line of the text in which it is made."),
+            Key("mal", "turn", Number(least=1), doc="Which of equal changes of a line; without it, all."),
             Key("grund", "reason", Text(), required=True, doc="Why no game could show it."),
         )
     )
@@ -44,12 +46,13 @@ class Judgement:
     entry: str
     change: str
     line: str
+    turn: int
     reason: str
     span: Span
 
     def means(self, mutant: Mutant) -> bool:
         named = (mutant.entry, mutant.change) == (self.entry, self.change)
-        return named and self.line in ("", mutant.line)
+        return named and self.line in ("", mutant.line) and self.turn in (0, mutant.turn)
 
 
 def judgements_of(rulebook: Rulebook) -> list[Judgement]:
@@ -69,7 +72,9 @@ def read_judgements(folder: Path) -> list[Judgement]:
     if errors_in(findings):
         raise RulebookError(findings)
     return [
-        Judgement(one.text("entry"), one.text("change"), one.text("line"), one.text("reason"), one.span)
+        Judgement(
+            one.text("entry"), one.text("change"), one.text("line"), one.number("turn"), one.text("reason"), one.span
+        )
         for one in (item.as_record for item in data.as_list)
     ]
 

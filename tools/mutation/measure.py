@@ -56,7 +56,11 @@ class Tally:
 
 def stand(folder: Path, mods: Sequence[Path] = ()) -> Stand:
     """A rulebook with the scenarios of its own folder and of the mods that are in it."""
-    original = Original(folder, mods)
+    return around(Original(folder, mods))
+
+
+def around(original: Original) -> Stand:
+    """The same for a rulebook that is read already. All scenarios are played, which takes a while."""
     scenarios = scenarios_of(original.rulebook)
     return Stand(original, scenarios, reach(original.rulebook, scenarios))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
@@ -18,7 +19,8 @@ from regelwerk.tools.mutation.text_slots import Slot, slot
 class Mutant:
     """A rulebook with one text broken: whose, where, how.
 
-    `text` is what stands there now (None: the whole text is gone), `line` the line of the old text in which it changed.
+    `text` is what stands there now (None: the whole text is gone), `line` the line of the old text in which it changed,
+    `turn` tells the first such change of this line from the second.
     """
 
     entry: str
@@ -29,6 +31,7 @@ class Mutant:
     after: str
     text: str | None
     line: str
+    turn: int = 1
 
     @property
     def change(self) -> str:
@@ -63,8 +66,11 @@ def mutants_of(one: Slot) -> Iterator[Mutant]:
         first = " ".join(one.text.split())
         shown = first if len(first) <= 60 else first[:59] + "…"
         yield Mutant(one.entry, place.path, place.scalar.span, one.dispensable, shown, "", None, shown)
+    turns: Counter[tuple[str, str, int]] = Counter()
     for edit in edits(one.text, place.kind, place.language, one.players):
         start = (edit.line, edit.column)
         span = text_span(place.scalar, start, start)
         line = one.text.split("\n")[edit.line - 1].strip()
-        yield Mutant(one.entry, place.path, span, edit.kind, edit.before, edit.after, edit.text, line)
+        turns[edit.before, edit.after, edit.line] += 1
+        turn = turns[edit.before, edit.after, edit.line]
+        yield Mutant(one.entry, place.path, span, edit.kind, edit.before, edit.after, edit.text, line, turn)

@@ -13,6 +13,8 @@ from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.planning import suspends
 from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.tree.made_up_names import RECORD, titled
+from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.walk import conjuncts, expressions, free_names
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
@@ -33,13 +35,8 @@ def conditions(module: Module) -> None:
         made.depth = 1  # options are listed by asking whether each is possible
         if event.condition is not None:
             body.append(when(ast.UnaryOp(ast.Not(), made(event.condition)), [ret(False)]))
-        topic = module.lives(module.plan.topic("forbid", event.id))
-        body.append(
-            when(
-                topic,
-                [ret(call("permitted", name("S"), const(module.plan.events[event.id]), name("f"), name("despite")))],
-            )
-        )
+        asked = call("permitted", name("S"), const(module.plan.events[event.id]), name("f"), name("despite"))
+        body.append(when(_may_be_forbidden(module, event), [ret(asked)]))
         body.append(ret(True))
         module.function(titled("possible", event.id), ["S", "f", "despite"], body)
         if event.nothing is not None:
@@ -47,6 +44,36 @@ def conditions(module: Module) -> None:
         if event.condition is not None:
             condition = [*unpack, ret(made(event.condition))]
             module.function(titled("condition", event.id), ["S", "f"], condition)
+
+
+def _may_be_forbidden(module: Module, event: Event) -> ast.expr:
+    """Whether anybody forbids this event who could forbid it, by what they ask of its fields: mostly it is another one
+    that they forbid."""
+    lives = module.lives(module.plan.topic("forbid", event.id))
+    fields = list(event.fields)
+    asked: list[ast.expr] = []
+    for clause in module.plan.prohibitions.get(event.id, ()):
+        words = {word: local(fields[index]) for word, index in clause.fields}
+        parts = conjuncts(clause.condition) if clause.condition is not None else ()
+        light = [part for part in parts if free_names(part) <= words.keys() and _is_light(module, part)]
+        if not light:
+            return lives
+        made = Expressions(module, words)
+        asked.append(ast.BoolOp(ast.And(), [made(part) for part in light]) if len(light) > 1 else made(light[0]))
+    if not asked:
+        return lives
+    return ast.BoolOp(ast.And(), [lives, ast.BoolOp(ast.Or(), asked) if len(asked) > 1 else asked[0]])
+
+
+_LIGHT = ("compare", "local", "const", "attr", "entry", "not", "and", "or", "is_some", "is_none")
+
+
+def _is_light(module: Module, test: X) -> bool:
+    """Whether a test is a few comparisons of names and of what is noted of things."""
+    return all(
+        x.op in _LIGHT and not (x.op == "attr" and titled("attr", x.args[0]) in module.plan.modified)
+        for x in expressions(test)
+    )
 
 
 def effects(module: Module) -> dict[int, int]:

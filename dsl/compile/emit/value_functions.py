@@ -30,18 +30,7 @@ def derived_values(module: Module) -> None:
         if topic in module.plan.modified:
             module.function(titled("base", derived.id), ["S", *args], [module.columns(), ret(value)])
             value = call(titled("base", derived.id), name("S"), *(name(one) for one in args))
-            body.append(assign("value", value))
-            body.append(
-                ret(
-                    call(
-                        "modified",
-                        name("S"),
-                        const(module.plan.topic("modify", topic)),
-                        name("value"),
-                        ast.Tuple([name(one) for one in args], ast.Load()),
-                    )
-                )
-            )
+            body += _with_changes(module, value, topic, args)
         else:
             body.append(ret(value))
         module.function(titled("derived", derived.id), ["S", *args], body)
@@ -63,17 +52,20 @@ def modified_attributes(module: Module) -> None:
         if what != "attr" or not module.begins("attribute", attribute):
             continue
         base = Expressions(module).base_value(attribute, name("t"))
-        number = module.plan.topic("modify", topic)
         module.function(
-            titled("value", attribute),
-            ["S", "t"],
-            [
-                module.columns(),
-                assign("value", base),
-                when(ast.UnaryOp(ast.Not(), module.lives(number)), [ret(name("value"))]),
-                ret(call("modified", name("S"), const(number), name("value"), ast.Tuple([name("t")], ast.Load()))),
-            ],
+            titled("value", attribute), ["S", "t"], [module.columns(), *_with_changes(module, base, topic, ["t"])]
         )
+
+
+def _with_changes(module: Module, value: ast.expr, topic: str, args: list[str]) -> list[Any]:
+    """Give a value with all that changes it; mostly nobody does."""
+    number = module.plan.topic("modify", topic)
+    asked = ast.Tuple([name(one) for one in args], ast.Load())
+    return [
+        assign("value", value),
+        when(ast.UnaryOp(ast.Not(), module.lives(number)), [ret(name("value"))]),
+        ret(call("modified", name("S"), const(number), name("value"), asked)),
+    ]
 
 
 def means(module: Module) -> dict[str, int]:

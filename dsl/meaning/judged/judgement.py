@@ -4,8 +4,8 @@ cannot be used.
 Who reads a part of a text knows what is expected there and says so (RW403, RW404, …), with the best advice. Should one
 forget to ask, the rulebook would check clean and play otherwise than it is written. So all trees are judged once more,
 by what operations and statements declare to take, by nobody who has read a text. A finding from here (RW490) is true,
-and shows a reader that does not ask: `tests/dsl/test_other_types.py` exchanges values in all texts and demands that
-none is needed.
+and shows a reader that does not ask: `tests/dsl/meaning/test_other_types.py` exchanges values in all texts and demands
+that none is needed.
 """
 
 from __future__ import annotations

@@ -110,6 +110,7 @@ def test_a_slip_is_told_once_although_others_use_what_it_declares() -> None:
     assert (finding.name, finding.suggestion) == ("discont", "discount")
 
 
+@pytest.mark.long
 def test_a_file_full_of_mistakes_is_told_in_bounded_work(tmp_path: Path) -> None:
     """What is read in search of mendings has a bound for the whole rulebook, however many lines are wrong."""
     path = bundled()["night_market"] / "cards.yaml"

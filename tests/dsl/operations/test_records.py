@@ -96,6 +96,7 @@ IN_NO_RULEBOOK = {"this_procedure", "descending", "orthogonal"}
 """What an author may say and no rulebook says."""
 
 
+@pytest.mark.long
 def test_the_rulebooks_use_all_other_operations_and_functions() -> None:
     """So that the test above says something of them."""
     operations = {x.op for x in used()}

@@ -59,6 +59,7 @@ def texts(name: str) -> Iterator[tuple[Role, Language]]:
 GAMES = ["funkenflug", "hexpanse", "rex", "gaia", "ti4"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*GAMES, "night_market"])
 def test_what_is_right_stays(name: str) -> None:
     """The bundled rulebooks are written by it: no text becomes another."""

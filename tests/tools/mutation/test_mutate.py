@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from calling import Call
 from regelwerk.interpreter import prepared
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.mutation.measure import all_mutants, stand
-from regelwerk.tools.mutation.trials import NOTICED, Stand, failure
+from regelwerk.tools.mutation.trials import NOTICED, Stand, TooLong, failure, within
 from small_game import RULEBOOK, SCENARIOS, write
 
 pytestmark = pytest.mark.long
@@ -181,6 +183,15 @@ def test_what_a_person_has_judged_is_no_survivor(call: Call, tmp_path: Path) -> 
     assert report["mutants"] + report["judged"] == before["mutants"]
 
 
+def test_of_equal_changes_of_a_line_one_can_be_judged(call: Call, tmp_path: Path) -> None:
+    def places(report: dict[str, Any]) -> list[str]:
+        return [one["place"] for one in report["survivors"] if one["change"] == "1 → 2"]
+
+    before = places(told(call, write(tmp_path), "feiern"))
+    second = '- {eintrag: feiern, änderung: "1 → 2", mal: 2, grund: zur Probe}\n'
+    assert places(told(call, write(tmp_path, quellen__mutanten=second), "feiern")) == [before[0], *before[2:]]
+
+
 def test_a_judgement_that_is_wrong_is_told(call: Call, tmp_path: Path) -> None:
     more = '- {eintrag: fort, änderung: "1 → 2", grund: war einmal}\n'
     folder = write(tmp_path, SCENARIOS + SHOWING["feiern"], quellen__mutanten=JUDGED + more)
@@ -279,3 +290,16 @@ def test_entries_of_a_file_are_meant_by_its_name(tmp_path: Path, call: Call) -> 
     whole = json.loads(call("mutate", str(folder), "--json").out)
     assert json.loads(call("mutate", str(folder), "rulebook.yaml", "--json").out) == whole
     assert call("mutate", str(folder), "nichts.yaml").code == 2
+
+
+def test_what_computes_too_long_is_ended_and_waiting_is_no_computing() -> None:
+    with within(0.02):
+        # Another program has the processor: nobody calls a mutant noticed for that.
+        subprocess.run([sys.executable, "-c", "sum(range(3_000_000))"], check=True)
+    with pytest.raises(TooLong), within(0.02):
+        _compute_for_ever()
+
+
+def _compute_for_ever() -> None:
+    while True:
+        pass

@@ -107,6 +107,26 @@ def test_where_there_is_room_the_map_has_the_rest_beside_it() -> None:
     assert [line.text for line in fitted(parts, 60, 20)] == ["##   a", "##   b", "     c", "?"]
 
 
+@pytest.mark.parametrize(("width", "height"), [(80, 30), (100, 40)])
+def test_a_board_of_places_is_a_map_where_the_list_of_all_places_does_not_fit(width: int, height: int) -> None:
+    game = somewhere("rex", 1, 45)
+    assert game.decision is not None
+    seen = SeenTable(game, game.decision.player, "de")
+    whole, *smaller = drawings(seen, "stadt", width=width)
+    parts = Parts([Styled("head")], [whole, *smaller], [], [Styled("?")] * 5, Styled("no map"))
+    lines = [line.text for line in fitted(parts, width, height)]
+    assert len(whole.lines) > height - 12
+    assert "no map" not in lines
+    assert sum(line.count("·") for line in lines) > 10, "places where nothing is are dots"
+    told = [line.split("  ", 1)[1].split(":")[0] for line in lines if ": " in line]
+    names = [seen.things[field["id"]].name for field in seen.boards["stadt"]["fields"]]
+    assert told
+    assert set(told) <= set(names)
+    numbers = {str(names.index(one) + 1) for one in told}
+    drawn = {word for line in lines[1:-5] if ":" not in line for word in line.split()}
+    assert numbers <= drawn, "whatever is listed has its number on the map"
+
+
 def test_the_log_is_told_by_turns() -> None:
     game = somewhere("funkenflug", 1, 12)
     turns = by_turns(log(game, None)["lines"])

@@ -19,9 +19,10 @@ from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for
 from regelwerk.tools.commands.shell.progress_line import Progress
 from regelwerk.tools.many.runs import Together
+from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.mutation.judged import judgements_of
 from regelwerk.tools.mutation.known_trials import KnownTrials
-from regelwerk.tools.mutation.measure import Tally, all_mutants, stand, tally, tried, why
+from regelwerk.tools.mutation.measure import Tally, all_mutants, around, tally, tried, why
 from regelwerk.tools.mutation.mutants import Mutant, slots
 from regelwerk.tools.mutation.trials import INVALID, NOTICED, Stand, Trial
 
@@ -31,9 +32,10 @@ FILE = ".yaml"
 def run(args: Namespace) -> int:
     asked = asked_for(args.game, args.mod)
     rulebook, complete = asked.load()
-    at = stand(asked.folder, [mod.folder for mod in rulebook.mods])
+    original = Original(asked.folder, [mod.folder for mod in rulebook.mods])
+    entries = {one for written in args.entries for one in _known(original, written)}
+    at = around(original)
     _tell_failing(at)
-    entries = {one for written in args.entries for one in _known(at, written)}
     mutants = all_mutants(at, entries, args.sample, args.seed or 0, asked.concerns)
     known = KnownTrials(Path(args.results) if args.results else None, at.original.rulebook, at.scenarios)
     trials = _watched(at, mutants, Together(args.workers, args.ray), known)
@@ -55,9 +57,9 @@ def _tell_failing(at: Stand) -> None:
         print(printable(say("mutation.failing", n=len(names), names=", ".join(names))), file=sys.stderr)
 
 
-def _known(at: Stand, written: str) -> list[str]:
+def _known(original: Original, written: str) -> list[str]:
     """The entries that are meant: one by its id or by the short name that a mod gave it, or all of a file."""
-    texts = slots(at.original)
+    texts = slots(original)
     if written.endswith(FILE):
         found = [one.entry for one in texts if Path(one.place.scalar.span.file).match(written)]
         if found:

@@ -130,12 +130,17 @@ def whole_board(seen: SeenTable, name: str, width: int) -> Drawn:
 def _graphs(
     seen: SeenTable, board: StaticBoard, shown: list[str], marked: frozenset[str], width: int
 ) -> Iterator[Drawn]:
-    """The whole map; then only the places where something has changed or can be chosen."""
+    """The whole map; then only the places where something has changed or can be chosen: on a lower map, without
+    what never changes, and at last as a list alone."""
     told = {field["id"]: _area(seen, field["id"], shown) for field in board["fields"]}
     yield Drawn(graph_lines(board, told, marked, width))
     changing = [name for name in shown if name in CONTENTS or _is_told_of(seen, name)]
-    eventful = [id for id in told if id in marked or _area(seen, id, changing) != seen.things[id].name]
-    yield Drawn(listed_places({id: _lit(told[id], id in marked) for id in eventful}, width))
+    brief = {id: _area(seen, id, changing) for id in told}
+    eventful = [id for id in told if id in marked or brief[id] != seen.things[id].name]
+    for texts in (told, brief):
+        yield Drawn(graph_lines(board, texts, marked, width, eventful))
+    for texts in (told, brief):
+        yield Drawn(listed_places({id: _lit(texts[id], id in marked) for id in eventful}, width))
 
 
 def _is_told_of(seen: SeenTable, attribute: str) -> bool:
