@@ -1,9 +1,9 @@
 """Many tables and browsers at once: `python -m regelwerk.tools.table_load --tables N --clients M --json`.
 
 A server is begun as a process of its own, with tables of one game; programs that talk like browsers sit down at them,
-each in a seat of its own (600 at 200 tables: three at each), and answer when they are asked. Who finds no seat looks
-on; where seats are left, the first at the table plays them too. Before each answer somebody thinks, on average
-`--pause` seconds: 200 tables with a pause of 5 seconds have 40 decisions a second to take.
+each in a seat of its own (600 at 200 tables: three at each), ask what the answers would do, as the page does, and
+answer. Who finds no seat looks on; where seats are left, the first at the table plays them too. Before each answer
+somebody thinks, on average `--pause` seconds: 200 tables with a pause of 5 seconds have 40 decisions a second to take.
 
 What is measured is the time from saying an answer to hearing that it is on the disk, and to seeing the table changed;
 and what the server's processor has to do for a decision, with all that is told of it. It is measured from when all sit.
@@ -71,6 +71,7 @@ async def _person(driven: Driven, link: str, plays: set[str], rng: random.Random
                 else:
                     await browser.hear_something(measured.left())
                 continue
+            await browser.look_closer()
             await asyncio.sleep(rng.uniform(0.2, 1.8) * measured.args.pause)
             begun, number = time.monotonic(), browser.decision
             if not await browser.choose(driven.any_answer(asked, rng)):

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.clauses import Action, Clause
-from regelwerk.interpreter.decisions import source_of
+from regelwerk.interpreter.decisions import Decision, source_of
 from regelwerk.interpreter.explain.evaluator import standing_still
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.explain_clauses import against_carrier, against_clause, clauses_named
@@ -80,19 +80,35 @@ class Asked(TypedDict):
 
 def impossible(game: Game, seat: str | None, most: int = MOST_IMPOSSIBLE) -> ClosedActions:
     """The actions that the asked player has and cannot do now, each with its reasons; for who may know the question,
-    and where an action is asked for."""
+    and where an action is asked for. Reasons take long: `closed` tells what they are the reasons for."""
     asked = game.decision
     if asked is None or asked.kind != "action" or not _may_know(game, seat):
         return {"player": None, "actions": []}
-    S = game.state
-    offered = {option.id.partition("@")[0].partition("~")[0] for option in asked.options}
-    with standing_still(S):
-        S.fuel = game.link.budget
-        closed = {
-            (one.clause.entry, one.this): one for one in actions_of(S, S.who) if one.clause.entry not in offered
-        }
-        actions = [_impossible(game, one) for one in list(closed.values())[:most]]
+    with standing_still(game.state):
+        actions = [_impossible(game, one) for one in _closed(game, asked)[:most]]
     return {"player": asked.player, "actions": actions}
+
+
+def closed(game: Game, seat: str | None, most: int = MOST_IMPOSSIBLE) -> list[Both]:
+    """The names of those actions, without a reason."""
+    asked = game.decision
+    if asked is None or asked.kind != "action" or not _may_know(game, seat):
+        return []
+    with standing_still(game.state):
+        return [_name(game.link, one) for one in _closed(game, asked)[:most]]
+
+
+def _closed(game: Game, asked: Decision) -> list[Standing]:
+    S = game.state
+    S.fuel = game.link.budget
+    offered = {option.id.partition("@")[0].partition("~")[0] for option in asked.options}
+    found = {(one.clause.entry, one.this): one for one in actions_of(S, S.who) if one.clause.entry not in offered}
+    return list(found.values())
+
+
+def _name(link: Linked, one: Standing) -> Both:
+    entry = one.clause.entry
+    return names_of_entry(link, entry) if entry not in link.world.kinds else names_of_thing(link, one.this)
 
 
 def _impossible(game: Game, one: Standing) -> Impossible:
@@ -102,7 +118,7 @@ def _impossible(game: Game, one: Standing) -> Impossible:
     return {
         "id": id,
         "entry": entry,
-        "name": names_of_entry(link, entry) if entry not in link.world.kinds else names_of_thing(link, one.this),
+        "name": _name(link, one),
         "thing": link.things[one.this].id if on_thing else None,
         "source": list(source_of(link, entry)),
         "reasons": _told(game, lambda voice: against_carrier(voice, one, ()), one.clause),

@@ -25,7 +25,7 @@ from regelwerk.interpreter.shown.differences import applied, differences
 from regelwerk.interpreter.shown.moment import Moment, moment, number_of
 from regelwerk.interpreter.shown.printed_names import meant_by
 from regelwerk.interpreter.shown.question import preview, previews, question
-from regelwerk.interpreter.shown.reasons import impossible, reasons
+from regelwerk.interpreter.shown.reasons import closed, impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.state.state import State
@@ -158,7 +158,9 @@ def test_what_is_not_possible_has_a_sentence_in_both_languages(folder: Path) -> 
         if game.decision.kind != "action":
             continue
         offered = {option.id.partition("@")[0].partition("~")[0] for option in game.decision.options}
-        for one in impossible(game, game.decision.player, 12)["actions"]:
+        told = impossible(game, game.decision.player, 12)["actions"]
+        assert closed(game, game.decision.player, 12) == [one["name"] for one in told]
+        for one in told:
             assert one["entry"] not in offered
             assert one["reasons"], one["id"]
             assert all(text for reason in one["reasons"] for text in reason["sentence"].values())

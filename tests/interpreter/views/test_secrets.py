@@ -22,7 +22,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import preview, previews, question
-from regelwerk.interpreter.shown.reasons import impossible, reasons
+from regelwerk.interpreter.shown.reasons import closed, impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.told_log import log
 from regelwerk.interpreter.shown.unknown import Secrets
@@ -139,7 +139,7 @@ def shown(game: Game, seat: str | None) -> list[object]:
             ahead.append(str(refused.value))
             break
     told = (static(game.link)["hash"], moment(game, seat), question(game, seat), log(game, seat)["lines"])
-    return [*told, impossible(game, seat, 6), *ahead]
+    return [*told, impossible(game, seat, 6), closed(game, seat), *ahead]
 
 
 def names_to_try(games: tuple[Game, ...], rng: random.Random, most: int = 10) -> list[str]:

@@ -293,3 +293,21 @@ def test_what_is_no_message_ends_the_connection_and_nothing_else(sitting: Sittin
     assert closed.value.code == 4400
     with sitting.browser(links["hot_seat"]) as everybody:
         assert everybody.hear("moment")["moment"]["decision"] == 0
+
+
+def test_names_of_what_is_closed_come_with_previews_its_reasons_when_asked_for(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path / "tables.sqlite", ("hexpanse",))
+    with sitting.http, sitting.browser(sitting.begin(players=2)["hot_seat"]) as everybody:
+        told = everybody.hear("moment")
+        while not told["question"]["yours"] or told["question"]["kind"] != "action":
+            if told["question"]["yours"]:
+                everybody.choose(told["moment"]["decision"], told["question"]["options"][0]["id"])
+            everybody.say("as", seat=told["question"]["player"])
+            told = everybody.hear("moment")
+        decision = told["moment"]["decision"]
+        everybody.say("previews", decision=decision, id=1)
+        closed = everybody.hear("previews")["closed"]
+        everybody.say("impossible", decision=decision, id=2)
+        actions = everybody.hear("impossible")["actions"]
+        assert closed == [one["name"] for one in actions] != []
+        assert all(one["reasons"] for one in actions)

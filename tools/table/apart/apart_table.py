@@ -19,7 +19,7 @@ from regelwerk.tools.table.bases import Taken
 from regelwerk.tools.table.link_roles import Role
 from regelwerk.tools.table.refusals import Refused
 from regelwerk.tools.table.store import Entry, Kept, Setup
-from regelwerk.tools.table.web.desk import Desk
+from regelwerk.tools.table.web.desk import Desk, Patience
 from regelwerk.tools.table.web.messages_in import Said
 from regelwerk.tools.table.web.rooms import News
 
@@ -102,7 +102,7 @@ class ApartTable:
                 return {"journal": [[one.kind, one.player, one.option] for one in lines]}
             case "add":
                 number, entries = int(told["number"]), _entries(told["entries"])
-                return {"taken": not await self._desk.do(lambda: self._add(number, entries))}
+                return {"taken": not await self._desk.do(lambda: self._add(number, entries), Patience.NONE)}
             case "begin":
                 setup, journal = Setup(**told["setup"]), tuple(_entries(told["journal"]))
                 try:

@@ -183,6 +183,12 @@ class Browser:
         await self._say("choose", decision=self.decision, option=option, id=1)
         return bool((await self.hear("done", "refused"))["is"] == "done")
 
+    async def look_closer(self) -> None:
+        """What the answers cost and do, as a page asks for it when its person is asked something."""
+        if self.question is not None and self.question["kind"] != "number":
+            await self._say("previews", decision=self.decision, id=2)
+            await self.hear("previews", "refused")
+
     async def look_as(self, seat: str) -> None:
         await self._say("as", seat=seat)
         await self.hear("moment")

@@ -11,10 +11,10 @@ from regelwerk.interpreter.shown.static_data import static
 from regelwerk.tools.table.all_tables import NewTables, Tables, about
 from regelwerk.tools.table.link_roles import Role
 from regelwerk.tools.table.open_table import Table
-from regelwerk.tools.table.web.desk import Desk
+from regelwerk.tools.table.web.desk import Desk, Patience
 from regelwerk.tools.table.web.examining import edited
 from regelwerk.tools.table.web.messages_in import Said
-from regelwerk.tools.table.web.told_answers import answered
+from regelwerk.tools.table.web.told_answers import CHANGES, answered
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,8 @@ class Here:
         await self._desk.do(lambda: self.table.onlookers.leave(browser))
 
     async def ask(self, role: Role, seat: str | None, said: Said) -> dict[str, Any]:
-        return await self._desk.do(lambda: answered(self._tables, self.table, role, seat, said))
+        patience = Patience.NONE if said.what in CHANGES else Patience.LOOKING
+        return await self._desk.do(lambda: answered(self._tables, self.table, role, seat, said), patience)
 
     async def news(self, seat: str | None, stream: str, heard: int) -> News | None:
         # who has heard the last but one waits for nobody: what was told can be read from any thread
@@ -96,7 +97,7 @@ class Here:
         return await self._desk.do(lambda: news(self.table, seat, stream, heard))
 
     async def go_on_alone(self) -> tuple[bool, bool]:
-        return await self._desk.do(lambda: went_on(self.table))
+        return await self._desk.do(lambda: went_on(self.table), Patience.AUTOMATON)
 
     async def catch_up(self) -> bool:
         return await self._desk.do(self.table.catch_up)

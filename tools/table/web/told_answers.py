@@ -12,7 +12,7 @@ from regelwerk.dsl.messages.message import Message, message
 from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.shown.both_languages import both
 from regelwerk.interpreter.shown.question import groups, preview, previews
-from regelwerk.interpreter.shown.reasons import impossible, reasons
+from regelwerk.interpreter.shown.reasons import closed, impossible, reasons
 from regelwerk.tools.table.all_tables import NewTables, fork
 from regelwerk.tools.table.link_roles import HOT_SEAT, Role
 from regelwerk.tools.table.open_table import Table
@@ -87,7 +87,8 @@ def _previews(tables: NewTables, table: Table, role: Role, seat: str | None, sai
         found = table.worked_out.once(("previews", seat), lambda: previews(table.game, seat, _MOST_PREVIEWS))
     except GameError as error:
         raise Refused(reason_of(error)) from None
-    return {"decision": said.number("decision"), "previews": found, "groups": groups(found)}
+    names = table.worked_out.once(("closed", seat), lambda: closed(table.game, seat))
+    return {"decision": said.number("decision"), "previews": found, "groups": groups(found), "closed": names}
 
 
 def _preview(tables: NewTables, table: Table, role: Role, seat: str | None, said: Said) -> dict[str, Any]:

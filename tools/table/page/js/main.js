@@ -121,16 +121,20 @@ class Table {
       if (told.is !== "previews" || this.model.decision !== decision) return;
       this.model.previews = new Map(told.previews.map((one) => [one.option, one]));
       this.model.groups = told.groups;
+      this.model.closed = told.closed;
       this.choices.read();
       this.boards.light();
       this.questions.update();
     }
-    if (asked.kind === "action") {
-      const told = await this.line.ask("impossible", { decision });
-      if (told.is !== "impossible" || this.model.decision !== decision) return;
-      this.model.impossible = told.actions;
-      this.questions.update();
-    }
+  }
+
+  // Reasons are long work for the server: they are asked for by who opens the list.
+  async fetchReasons() {
+    const { decision } = this.model;
+    const told = await this.line.ask("impossible", { decision });
+    if (told.is !== "impossible" || this.model.decision !== decision) return;
+    this.model.impossible = told.actions;
+    this.questions.update();
   }
 
   async fetchPreview(option, then) {

@@ -14,6 +14,7 @@ export class Model {
     this.previews = new Map();
     this.groups = [];
     this.impossible = [];
+    this.closed = [];
     this.past = null;
     this.seats = fixed.seats.map((seat) => seat.id);
     this.kinds = new Map();
@@ -58,6 +59,7 @@ export class Model {
     this.previews = new Map();
     this.groups = [];
     this.impossible = [];
+    this.closed = [];
   }
 
   // ---- values

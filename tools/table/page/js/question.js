@@ -27,12 +27,14 @@ export class QuestionPanel {
     this.table = table;
     this.text = "";
     this.all = false;
+    this.opened = false;
   }
 
   // A new question: what was typed to find an answer of the last one is gone, and the keys belong to the page again.
   reset() {
     this.text = "";
     this.all = false;
+    this.opened = false;
     const filter = this.element.querySelector(".filter");
     if (filter) { filter.value = ""; filter.blur(); }
   }
@@ -190,10 +192,13 @@ export class QuestionPanel {
     return h("div", { class: "amount" }, h("input", { type: "range", min: least, max: most, value: now, "aria-label": word("from_to", { least, most }), oninput: (event) => { out.textContent = event.target.value; table.choices.selected = event.target.value; table.refreshConfirm(); } }), out);
   }
 
+  // What is not possible: its names at once, its reasons when somebody opens the list; equal reasons are one line.
   impossible() {
     const { table } = this;
-    const { impossible } = table.model;
-    if (!impossible.length) return null;
+    const { closed, impossible } = table.model;
+    if (!closed.length) return null;
+    const names = closed.map((one) => read(one));
+    const few = names.length > 4 ? [...names.slice(0, 3), "…"] : names;
     const groups = new Map();
     for (const one of impossible) {
       const why = one.reasons[0];
@@ -201,8 +206,13 @@ export class QuestionPanel {
       if (!groups.has(key)) groups.set(key, { names: [], why });
       groups.get(key).names.push(read(one.name));
     }
-    const rows = [...groups.values()].map(({ names, why }) => h("div", { class: "no1" }, h("b", { title: names.join(", ") }, names.length > 2 ? `${names[0]} (+${names.length - 1})` : names.join(", ")), h("span", {}, why ? [table.model.told(why.sentence), " ", h("span", { class: "para" }, why.source[0] ? `§ ${why.source[0]}` : "")] : "")));
-    return h("details", { class: "cant", open: impossible.length <= 3 }, h("summary", {}, word("not_possible", { number: impossible.length })), rows);
+    const rows = [...groups.values()].map((one) => h("div", { class: "no1" }, h("b", { title: one.names.join(", ") }, one.names.length > 2 ? `${one.names[0]} (+${one.names.length - 1})` : one.names.join(", ")), h("span", {}, one.why ? [table.model.told(one.why.sentence), " ", h("span", { class: "para" }, one.why.source[0] ? `§ ${one.why.source[0]}` : "")] : "")));
+    const toggled = (event) => {
+      if (event.target.open && !this.opened && !impossible.length) table.fetchReasons();
+      this.opened = event.target.open;
+    };
+    return h("details", { class: "cant", open: this.opened, ontoggle: toggled },
+      h("summary", {}, word("not_possible", { number: names.length }), " ", h("span", { class: "greyed" }, few.join(", "))), rows);
   }
 
   buttons() {
