@@ -216,7 +216,8 @@ def _combined(
 
     mods, broken = read_mods(folders, sources)
     pages = [Page(data.node, own) for data, own in files if isinstance(data.node, Mapping)]
-    combined, world, findings = with_mods(Base(rulebook.id, rulebook.world.version, tuple(pages)), mods, understand)
+    base = Base(rulebook.id, rulebook.world.version, tuple(pages))
+    combined, world, findings = with_mods(base, mods, understand, rulebook.world)
     # What the rulebook alone gives reason to say is no matter of its mods.
     theirs = [one for one in findings if one not in rulebook.warnings]
     told = [*broken, *at_their_cause(theirs, pages, combined.mods, combined.history)]

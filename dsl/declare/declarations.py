@@ -85,16 +85,16 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         players = data.record("players")
         world.least_players = players.number("from", 2)
         world.most_players = players.number("to", 2)
-        world.player_names = tuple(leaf.text for leaf in players.leaves("names"))
+        names = world.player_names = tuple(leaf.text for leaf in players.leaves("names"))
         if world.least_players > world.most_players:
+            odd = "to" if len(names) == world.least_players and "to" in players else "from"
             self.fail(
                 "RW314",
-                players["from"].span,
+                players[odd].span,
                 message("findings.RW314.header", least_players=world.least_players, most_players=world.most_players),
                 message("findings.RW314.header_hint"),
             )
-        names = world.player_names
-        if names and isinstance(players.get("to"), Leaf) and len(names) != world.most_players:
+        elif names and isinstance(players.get("to"), Leaf) and len(names) != world.most_players:
             said = message("findings.RW318.message", n=len(names), most=world.most_players)
             self.fail("RW318", players["names"].span, said, message("findings.RW318.hint", most=world.most_players))
         for number, leaf in enumerate(players.leaves("names")):

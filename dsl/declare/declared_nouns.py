@@ -23,7 +23,7 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
-from regelwerk.dsl.shape.checked_data import Leaf, MapEntry, RecordData
+from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.made_up_names import OWNER
 from regelwerk.dsl.tree.types import ANY, INT, Type
 
@@ -73,7 +73,10 @@ class DeclaredNouns(DeclaredTexts):
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world
         for item in data.entries("enumerations"):
-            values = tuple(leaf.text for leaf in item.data.as_list if isinstance(leaf, Leaf))
+            leaves = [leaf for leaf in item.data.as_list if isinstance(leaf, Leaf)]
+            values = tuple(leaf.text for leaf in leaves)
+            for leaf in leaves:
+                self._reserved(leaf.text, leaf.span)
             world.enumerations[item.id] = values
             self._noun("enumeration", item.id, (item.id,), item.id_span)
             world.nouns[item.id] = NounWords((item.id,))
@@ -300,6 +303,8 @@ class DeclaredNouns(DeclaredTexts):
         marked = [record["mark"]] if "mark" in record else []
         self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
         world.spaces[item.id] = space
+        if any(isinstance(record.get(one), Broken) for one in ("width", "height", "radius", "length")):
+            self._unmeasured.add(field)
         if field:
             world.kinds[field].space = item.id
             for name in ("spalte", "zeile"):

@@ -70,23 +70,30 @@ class DeclaredParagraphs(DeclaredBehaviour):
             kind = world.kinds[entry.kind]
             own = self._paragraph_keys.get(entry.id, {})
             said = {**dict.fromkeys(self._paragraph_keys.get(entry.template, {}), entry.span), **own}
-            meant = {self._no_such_paragraph(kind, name, said[name]) for name in said if name not in kind.paragraphs}
+            strange = [name for name in said if name not in kind.paragraphs]
+            lacking = [name for name in self._needed(kind) if name not in said]
+            only = lacking[0] if len(strange) == len(lacking) == 1 else ""
+            meant = {self._no_such_paragraph(kind, name, said[name], only) for name in strange}
             self._lacking(kind, entry.id, {*said, *meant}, entry.span)
         for kind in world.kinds.values():
             if kind.count:
                 self._lacking(kind, kind.id, set(), kind.span)
 
-    def _no_such_paragraph(self, kind: Kind, name: str, span: Span) -> str:
-        """Tells of a paragraph that things of a kind do not have; the one that is meant."""
-        near = nearest(name, kind.paragraphs)
+    def _no_such_paragraph(self, kind: Kind, name: str, span: Span, lacking: str) -> str:
+        """Tells of a paragraph that things of a kind do not have; the one that is meant: if none is near, the only one
+        that is `lacking`."""
+        near = nearest(name, kind.paragraphs) or lacking
         what = message("findings.RW590.message", kind=kind.id, name=name)
         hint = message("findings.RW590.meant", near=near) if near else message("findings.RW590.hint", kind=kind.id)
         self.fail("RW590", span, what, hint, near)
         return near
 
+    def _needed(self, kind: Kind) -> list[str]:
+        """The paragraphs that each thing of a kind must have."""
+        return [one.id for one in kind.paragraphs.values() if not one.optional and one.effect is None]
+
     def _lacking(self, kind: Kind, id: str, given: set[str], span: Span) -> None:
-        needed = [one.id for one in kind.paragraphs.values() if not one.optional and one.effect is None]
-        lacking = [name for name in needed if name not in given]
+        lacking = [name for name in self._needed(kind) if name not in given]
         if lacking:
             what = message("findings.RW591.message", thing=id, names=", ".join(lacking))
             self.fail("RW591", span, what, message("findings.RW591.hint", name=lacking[0], kind=kind.id))

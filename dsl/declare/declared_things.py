@@ -16,7 +16,7 @@ from regelwerk.dsl.declare.world import (
     NounWords,
     Template,
 )
-from regelwerk.dsl.findings.findings import Finding, meant
+from regelwerk.dsl.findings.findings import MOST_CHOICES, Finding, meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -284,11 +284,14 @@ class DeclaredThings(DeclaredRows):
             entry = self.world.entries.get(one.name)
             names = [name for name, its_kind in made.items() if its_kind == wanted or not wanted]
             if kind and wanted and kind != wanted:
-                hint, near = meant(one.name, names, message("findings.declared_things.check_name"))
+                otherwise = message("findings.declared_things.check_name") if len(names) > MOST_CHOICES else ""
+                hint, near = meant(one.name, names, otherwise)
                 said = message("findings.RW306.check_references", type=one.type, name=one.name, kind=kind)
                 self.fail("RW306", one.span, said, hint, near)
-            elif not kind:
-                self._unknown("thing", one.name, one.span, names)
+            elif not kind and wanted not in self._unmeasured:
+                of_kind = message("findings.RW300.of_kind", kind=wanted)
+                otherwise = of_kind if wanted and len(names) > MOST_CHOICES else ""
+                self._unknown("thing", one.name, one.span, names, otherwise)
             elif entry is not None and entry.count > 1 and not one.copies:
                 first = f"{one.name}#1"
                 said = message("findings.RW320.message", thing=one.name, count=entry.count)

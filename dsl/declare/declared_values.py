@@ -95,6 +95,8 @@ class DeclaredValues:
         self._misspelt: set[str] = set()
         """Things with a key that nobody knows."""
         self._paragraph_keys: dict[str, dict[str, Span]] = {}
+        self._unmeasured: set[str] = set()
+        """Kinds of fields of boards whose size is not known: nobody knows which of them there are."""
 
     def fail(self, code: str, span: Span, message: Sayable, hint: Sayable = "", suggestion: str = "") -> None:
         self.findings.append(Finding(code, span, message, hint, suggestion))
@@ -170,6 +172,7 @@ class DeclaredValues:
     def _typed(self, record: RecordData, key: str) -> dict[str, Type]:
         types = {}
         for entry in record.entries(key):
+            self._reserved(entry.id, entry.id_span)
             types[entry.id] = self._type(entry.leaf)
         return types
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.declare.world import Derived, Event, Procedure, SaidParagraph, World
-from regelwerk.dsl.editing import signatures
+from regelwerk.dsl.editing.signatures import DeclaredWords
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.clauses.payment_purposes import purposes_asked, purposes_counted, purposes_paid
 from regelwerk.dsl.meaning.text_places import PARAGRAPH, Path, text_places
@@ -106,11 +106,12 @@ class RememberedTexts(Texts):
 
     def _find_parts(self) -> None:
         super()._find_parts()
+        self._declared = DeclaredWords(self.world)
         self._recall_derived()
 
     def _recall_derived(self) -> None:
         world = self.world
-        declared = signatures.words(world)
+        declared = self._declared.numbers()
         everything = hash(frozenset(declared.items()))
         changed = {
             derived.id
@@ -206,7 +207,7 @@ class RememberedTexts(Texts):
     ) -> None:
         """Recall a unit, or understand it and remember."""
         if self._words is None:
-            self._words = signatures.words(self.world)
+            self._words = self._declared.numbers()
             self._everything = hash(frozenset(self._words.items()))
         context = hash((repr(told), self._frame_number))
         if self._same(unit, context, self._words, self._everything):

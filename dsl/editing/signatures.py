@@ -57,12 +57,33 @@ def frame(world: World) -> int:
     return hash(repr([_told(getattr(world, one.name)) for one in fields(world) if one.name not in skipped]))
 
 
-def words(world: World) -> dict[str, int]:
-    """For every word that something is declared under, a number for how it is declared."""
+class DeclaredWords:
+    """How words are declared. What values are of is found out later than everything else: only they are told anew."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._others = _by_word(_declared(world))
+        self._numbers = {word: hash(repr(told)) for word, told in self._others.items()}
+
+    def numbers(self) -> dict[str, int]:
+        """For every word that something is declared under, a number for how it is declared."""
+        values = _by_word(_values(self._world))
+        told = {word: hash(repr([*self._others.get(word, ()), *how])) for word, how in values.items()}
+        return {**self._numbers, **told}
+
+
+def _by_word(declared: Iterable[tuple[str, object]]) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {}
-    for word, told in _declared(world):
+    for word, told in declared:
         found.setdefault(word, []).append(told)
-    return {word: hash(repr(told)) for word, told in found.items()}
+    return found
+
+
+def _values(world: World) -> Iterator[tuple[str, object]]:
+    for derived in world.derived.values():
+        told = (derived.id, derived.parameters, derived.text_kind, derived.type, derived.subject)
+        said = {*derived.forms, *_verbs(derived.sentences, world.verbs)}
+        yield from _each(said, (*told, _told(derived.sentences)))
 
 
 def _declared(world: World) -> Iterator[tuple[str, object]]:
@@ -74,10 +95,6 @@ def _declared(world: World) -> Iterator[tuple[str, object]]:
         yield entry.id, (entry.kind,)
     for event in world.events.values():
         yield from _each({event.id, *_verbs(event.sentences, world.verbs)}, _told(event))
-    for derived in world.derived.values():
-        told = (derived.id, derived.parameters, derived.text_kind, derived.type, derived.subject)
-        said = {*derived.forms, *_verbs(derived.sentences, world.verbs)}
-        yield from _each(said, (*told, _told(derived.sentences)))
     for table in world.tables.values():
         yield from _each(table.forms, (table.id, table.type))
     for procedure in world.procedures.values():

@@ -94,7 +94,8 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
         # A text is understood only up to its first mistake: what is wrong twice in a line is found once.
         places = max(len(lines), _said(world, name))
         span = _declared_at(world, declared) if places > 1 else None
-        if span is None or _said(world, declared) or _is_unlike_thing(world, name, declared):
+        is_step = name in world.procedures  # it is said where it is meant, too
+        if span is None or is_step or _said(world, declared) or _is_unlike_thing(world, name, declared):
             continue
         said = message("findings.RW300.declared_otherwise", places=places, name=name, declared=declared)
         hint = message("findings.RW300.meant_here", name=name)

@@ -95,6 +95,16 @@ def determiner_form(determiner: Determiner, agreement: Agreement) -> str:
     return word.removesuffix("r").removesuffix("e") + _STRONG[agreement.row][column]
 
 
+def relative_pronoun(agreement: Agreement) -> str:
+    """*die Karte, **die** …*, *der Spieler, **dessen** …*, *Karten, **denen** …*: the article but for the genitive and
+    the dative plural."""
+    if agreement.case is Case.GENITIVE:
+        return "dessen" if agreement.row in ("der", "das") else "deren"
+    if agreement.case is Case.DATIVE and agreement.number is Number.PLURAL:
+        return "denen"
+    return determiner_form(Determiner.THE, agreement)
+
+
 def adjective_form(adjective: str, agreement: Agreement, after: Determiner | None = None) -> str:
     """An adjective with the ending that it has after a determiner: *freier, freie, freien*.
 

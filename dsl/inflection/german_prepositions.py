@@ -44,18 +44,31 @@ def case_after(preposition: str, verb: GermanVerb) -> Case | None:
     return Case.DATIVE if verb.infinitive in _WHERE else None
 
 
+_SHORT = {
+    ("an", "dem"): "am", ("bei", "dem"): "beim", ("in", "dem"): "im", ("von", "dem"): "vom", ("zu", "dem"): "zum",
+    ("zu", "der"): "zur",
+}  # fmt: skip
+
+
+def with_article(preposition: str, article: str) -> str:
+    """A preposition and an article in one word, *im*, *zur*; "" where they stay two."""
+    return _SHORT.get((preposition, article), "")
+
+
 def coming_from(place: str) -> str:
     """Where something comes from, with a place in the dative: *vom Stapel*, *von der Schale*, *von A3*."""
-    return f"vom {place[4:]}" if place.startswith("dem ") else f"von {place}"
+    article, _, rest = place.partition(" ")
+    short = with_article("von", article)
+    return f"{short} {rest}" if short else f"von {place}"
 
 
 def going_to(place: str) -> str:
     """Where something goes, with a place in the dative: *zum Stapel*, *zur Schale*, *nach A3*. What has an article is
     gone to with *zu*, which fits all places; what has none, with *nach*."""
-    for article, short in (("dem ", "zum "), ("der ", "zur "), ("den ", "zu den ")):
-        if place.startswith(article):
-            return short + place.removeprefix(article)
-    return f"nach {place}"
+    article, blank, rest = place.partition(" ")
+    if not blank or article not in ("dem", "der", "den"):
+        return f"nach {place}"
+    return f"{with_article('zu', article) or f'zu {article}'} {rest}"
 
 
 def owned_by(named: str, owner: str) -> str:

@@ -18,7 +18,7 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import MayBe, fits_slots, fixed_words, may_be
+from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots, fixed_words
 from regelwerk.dsl.meaning.sentences.matcher import laid
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
@@ -26,23 +26,23 @@ from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
 
 
-def fitting_sentences(scope: Scope, rest: Row, fitting_noun: MayBe = may_be) -> list[Pattern]:
-    """The declared sentences, but for their verbs and particles, that fit the pieces of a row without its verb: those
-    that have the most fixed words of it. `fitting_noun` says what can fill a slot."""
+def fitting_sentences(scope: Scope, rest: Row, sharp: bool = True) -> list[Pattern]:
+    """The declared sentences, but for their verbs and particles, that fit the pieces of a row without its verb:
+    if `sharp`, only those that have the most fixed words of it."""
     rest = replace(rest, particle=None)
     declared = [one for patterns in scope.world.sentences.values() for one in patterns]
     phrased = [one for one, _ in NATIVE if any(part.slot and part.prepositions for part in one.parts)]
     found: dict[str, Match] = {}
-    for pattern in (*declared, *phrased):
+    for pattern in (*declared, *phrased) if sharp else declared:
         if pattern.language != scope.language or (pattern.held < 0 and _closes(pattern)):
             continue
         plain = (one for one in laid(scope, pattern, rest, True) if one.whole_amount is None)
-        match = next((one for one in plain if fits_slots(scope, one, fitting_noun)), None)
+        match = next((one for one in plain if fits_slots(scope, one)), None)
         known = found.get(pattern.verb)
         if match is not None and (known is None or fixed_words(match) > fixed_words(known)):
             found[pattern.verb] = match
     most = max(map(fixed_words, found.values()), default=0)
-    return [one.pattern for one in found.values() if fixed_words(one) == most]
+    return [one.pattern for one in found.values() if fixed_words(one) == most or not sharp]
 
 
 def nearly_the_same(scope: Scope, word: str, fitting: list[Pattern]) -> Pattern | None:
@@ -128,9 +128,7 @@ def with_missing_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) 
                 yield next(words(piece)), str(said)
 
 
-def _readable_with(
-    scope: Scope, patterns: list[Pattern], rest: Row, instead: slice, piece: Node
-) -> Iterator[Word]:
+def _readable_with(scope: Scope, patterns: list[Pattern], rest: Row, instead: slice, piece: Node) -> Iterator[Word]:
     """The prepositions of the verb that make the sentence readable before a piece, in the place of some items."""
     for pattern in patterns:
         for terminal in (one for part in pattern.parts if part.slot for one in part.prepositions):

@@ -19,7 +19,7 @@ from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets
 from regelwerk.dsl.meaning.values.quantities import bounds_of
-from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of
+from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, needed
 from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -137,6 +137,7 @@ def _counted(name: str, row: X, count: Noun | None, scope: Scope) -> Selection:
     if x.op == "up_to":
         least, most = x.args[:2]
         return Selection(name, row, least, X("count", (row,), INT, x.span) if most is None else most)
+    needed(scope, x, "int", count.tree)
     return Selection(name, row, x, x)
 
 

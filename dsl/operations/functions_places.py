@@ -38,12 +38,12 @@ FUNCTIONS = (
     Function(
         id="top", de="oberste", en="top", takes="place:holder", gives="inside",
         doc="The top thing of a place, or nothing.",
-        reads=contents_of("place"), cost=Cost.FREE, say=Said("oberstes von {place}", "top of {place}"),
+        reads=contents_of("place"), cost=Cost.FREE, say=Said("das Oberste von {place}", "the top of {place}"),
     ),
     Function(
         id="bottom", de="unterste", en="bottom", takes="place:holder", gives="inside",
         doc="The lowest thing of a place, or nothing.",
-        reads=contents_of("place"), cost=Cost.FREE, say=Said("unterstes von {place}", "bottom of {place}"),
+        reads=contents_of("place"), cost=Cost.FREE, say=Said("das Unterste von {place}", "the bottom of {place}"),
     ),
     Function(
         id="tops", de="oberste_n", en="top_n", takes="place:holder count:int", gives="insides",

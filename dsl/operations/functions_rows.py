@@ -97,19 +97,19 @@ FUNCTIONS = (
     Function(
         id="only", de="einzige", en="only", takes="row:row", gives="one",
         doc="The one element of a row that has just one, else nothing.",
-        reads=NOTHING, cost=Cost.FREE, say=Said("einzige(s) aus {row}", "the only one of {row}"),
+        reads=NOTHING, cost=Cost.FREE, say=Said("das Einzige aus {row}", "the only one of {row}"),
     ),
     Function(
         id="first", de="erste", en="first", takes="row:row", gives="one",
         doc="The first element, or nothing.",
         emit=emit_first,
-        reads=NOTHING, cost=Cost.FREE, say=Said("erste(r) aus {row}", "first of {row}"),
+        reads=NOTHING, cost=Cost.FREE, say=Said("das Erste aus {row}", "the first of {row}"),
     ),
     Function(
         id="last", de="letzte", en="last", takes="row:row", gives="one",
         doc="The last element, or nothing.",
         emit=emit_last,
-        reads=NOTHING, cost=Cost.FREE, say=Said("letzte(r) aus {row}", "last of {row}"),
+        reads=NOTHING, cost=Cost.FREE, say=Said("das Letzte aus {row}", "the last of {row}"),
     ),
     Function(
         id="nth", de="stelle", en="at_position", takes="row:row position:int", gives="one",

@@ -31,12 +31,15 @@ def read_mods(paths: Sequence[Path], files: Files) -> tuple[list[Mod], list[Find
     return mods, findings
 
 
-def with_mods(base: Base, mods: Sequence[Mod], understand: Understand[Made]) -> tuple[Combined, Made, list[Finding]]:
-    """The rulebook with every mod that fits, and all findings about those that do not."""
+def with_mods(
+    base: Base, mods: Sequence[Mod], understand: Understand[Made], alone: Made
+) -> tuple[Combined, Made, list[Finding]]:
+    """The rulebook with every mod that fits, and all findings about those that do not; `alone` is what it is where
+    none does."""
     left: Left = {}
     while True:
         combined = combine(base, mods, left)
-        made, findings = understand(combined.pages())
+        made, findings = understand(combined.pages()) if combined.mods else (alone, [])
         if not errors_in(findings):
             told = [finding for one in combined.left_out.values() for finding in one]
             return combined, made, in_order([*told, *findings])

@@ -11,13 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from regelwerk.dsl.findings.findings import Finding
-from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.overlay.applying import Written
 from regelwerk.dsl.overlay.book import Page, Slot, book_of
 from regelwerk.dsl.overlay.combine import Prepared
 from regelwerk.dsl.overlay.paths import Keys
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
+
+_OF_KEYS = frozenset({"RW101", "RW102"})
+"""They tell of a key that nobody knows: the change that put it there bears it."""
 
 
 def at_their_cause(
@@ -38,6 +41,10 @@ def cause_of(finding: Finding, pages: Sequence[Page], history: Sequence[Written]
     none does."""
     slots = book_of(pages).slots
     about: list[Keys] = [(finding.name,)] if finding.name else []
+    said = {str(value) for _, value in finding.message.arguments} if isinstance(finding.message, Message) else set()
+    strange = next((one.span for one in history if finding.code in _OF_KEYS and str(one.keys[-1]) in said), None)
+    if strange is not None:
+        return strange
     about += [keys for keys, slot in slots.items() if _within(finding.span, slot)][:1]
     for keys in about:
         ranked = [(rank, number) for number, one in enumerate(history) if (rank := _closeness(one, keys)) is not None]

@@ -26,6 +26,8 @@ class NounWord(Protocol):
 
     def the(self, case: Case | None) -> str: ...
 
+    def with_determiner(self, determiner: Determiner, case: Case | None) -> str: ...
+
     def counted(self, count: int, case: Case | None) -> str: ...
 
     def several(self) -> str: ...
@@ -60,12 +62,12 @@ class GermanWord:
         return (self.noun.form(case) if known and case is not None else self.noun.singular) + self.suffix
 
     def one(self, case: Case | None) -> str:
-        return self._with(Determiner.A, case)
+        return self.with_determiner(Determiner.A, case)
 
     def the(self, case: Case | None) -> str:
-        return self._with(Determiner.THE, case)
+        return self.with_determiner(Determiner.THE, case)
 
-    def _with(self, determiner: Determiner, case: Case | None) -> str:
+    def with_determiner(self, determiner: Determiner, case: Case | None) -> str:
         if case is None or not self.knows_article:
             return self.noun.singular + self.suffix
         return self.noun.phrase(case, Number.SINGULAR, determiner) + self.suffix
@@ -97,6 +99,14 @@ class GermanWord:
         return self.knows_article and self.noun.always_plural
 
 
+_ENGLISH = {
+    Determiner.THE: "the", Determiner.NO: "no", Determiner.MY: "my", Determiner.YOUR: "your", Determiner.HIS: "their",
+    Determiner.HER: "their", Determiner.EACH: "each", Determiner.THIS: "this", Determiner.THAT: "that",
+    Determiner.WHICH: "which", Determiner.ALL: "all",
+}  # fmt: skip
+"""*A* is no one word: `one` finds it."""
+
+
 @record
 class EnglishWord:
     """An English noun. What cannot be counted has no plural."""
@@ -116,6 +126,9 @@ class EnglishWord:
 
     def the(self, case: Case | None) -> str:
         return f"the {self.singular}" if self.takes_article else self.singular
+
+    def with_determiner(self, determiner: Determiner, case: Case | None) -> str:
+        return f"{_ENGLISH[determiner]} {self.singular}" if self.takes_article else self.singular
 
     def counted(self, count: int, case: Case | None) -> str:
         return f"{count} {self.plural if self.is_plural(count) else self.singular}"

@@ -30,6 +30,7 @@ _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne u
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
 _ONLY_PLURAL = ("kosten", "leute")
+_PARTICIPLE = "ender"
 _WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
@@ -158,6 +159,17 @@ class Vocabulary:
         noun = known or german_noun(forms[0], forms[1:], _MADE_UP)
         written = replace(noun, singular=capital(plain_name(noun.singular)), plural=capital(plain_name(noun.plural)))
         return GermanWord(written, known is not None)
+
+    def by_title(self, title: str) -> GermanWord | None:
+        """A German noun by its title alone, if that tells all its cases: *Preis*, *Volk der Einheit*; of *Erweiterter
+        Markt* the adjective is not known, and nothing with an article can be said of it."""
+        word = self._by_title(capital(title), None, counts=False)
+        first, *rest = word.noun.singular.split(" ")
+        alone = not rest or rest[0].casefold() in _SMALL_WORDS
+        known = word.knows_article and not first.casefold().endswith(_ONLY_PLURAL)
+        if first.endswith(_PARTICIPLE) and known_noun(first) is None:
+            return None  # ein Eröffnender, der Eröffnende
+        return word if known and (alone or word.noun.form(Case.DATIVE).split(" ")[0].endswith("en")) else None
 
     def _by_title(self, written: str, article: Article | None, counts: bool, plural: str = "") -> GermanWord:
         """A noun by its title, with the plural that is declared for it or, of what `counts`, is told by the word."""

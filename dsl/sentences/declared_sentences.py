@@ -130,6 +130,7 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
     if not words or words[0].startswith("{"):
         raise Unsaid(message("findings.declared_sentences.sentence_begins_its_verb"), message("findings.RW304.example"))
     _check_imperative(words, text, language)
+    _check_signs(said, words[1:])
     parts = _parts(said, words[1:], language)
     slots = {part.slot for part in parts if part.slot}
     bare = next((one for one in words[1:] if one in said.fields and one not in slots), "")
@@ -137,6 +138,19 @@ def _pattern(said: Said, text: str, language: Language) -> Pattern:
         what = message("findings.declared_sentences.field_event_but_stands", bare=bare)
         raise Unsaid(what, message("findings.RW304.as_field", field=bare), f"{{{bare}}}", word=bare)
     return Pattern(said.id, words[0], parts, language, _in_small_letters(_MARKED.sub(r"{\1}", text)))
+
+
+def _check_signs(said: Said, words: list[str]) -> None:
+    """`wende (marker)`: no text could say such a sign, and a field stands in braces."""
+    for word in words:
+        bare = word.strip("()<>$%\"'„“:;,.")
+        if bare == word or "{" in word:
+            continue
+        if bare in said.fields:
+            what = message("findings.declared_sentences.field_event_but_stands", bare=bare)
+            raise Unsaid(what, message("findings.RW304.as_field", field=bare), f"{{{bare}}}", word=word)
+        what = message("findings.RW304.sign", word=word)
+        raise Unsaid(what, message("findings.common.write", said=bare), bare, word=word)
 
 
 def _check_imperative(words: list[str], text: str, language: Language) -> None:

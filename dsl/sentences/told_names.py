@@ -56,14 +56,20 @@ def _in_words(id: str, world: World, language: str) -> str:
     words = written.strip().split(" ")
     if world.language != "de" or len(words) == 1:
         return written
-    return " ".join(capital(word) if _is_noun(word, word is words[-1], world) else word for word in words)
+    return " ".join(capital(word) if _is_noun(word, words, world) else word for word in words)
 
 
-def _is_noun(word: str, is_last: bool, world: World) -> bool:
-    if world.forms.get(word, ("",))[0] in ("kind", "resource"):
-        return True
-    # behind its object the last word is mostly a verb: schaden_zahlen are no numbers
-    return is_known_noun(word) and not (is_last and word.endswith("n"))
+def _is_noun(word: str, words: list[str], world: World) -> bool:
+    return world.forms.get(word, ("",))[0] in ("kind", "resource") or is_noun_among(word, words)
+
+
+def is_noun_among(word: str, words: list[str]) -> bool:
+    """Whether a word of a name of several is a noun. One in *-n* may be a verb that looks like a plural: in
+    *schaden_zahlen* are no numbers, in *anwerben_lassen* no heirs."""
+    found = known_noun(word)
+    if found is None or len(words) == 1 or not is_known_noun(word):
+        return False
+    return not word.endswith("n") or found[0] == word
 
 
 def is_known_noun(word: str) -> bool:

@@ -42,13 +42,34 @@ _LANGUAGES: dict[str, Language] = {"de": "de", "en": "en", "ge": "de"}
 
 def declared_language(node: Node, otherwise: Language = "de") -> Language:
     """The language a file declares with `sprache:` or `language:`, whichever of the two it uses; where it declares
-    something else (`language: english`), the one it probably means."""
-    if isinstance(node, Mapping):
-        for key in ("sprache", "language"):
-            declared = node.get(key)
-            if isinstance(declared, Scalar):
-                return _LANGUAGES.get(declared.text.casefold()[:2], otherwise)
-    return otherwise
+    something else (`language: english`), the one it probably means, and where all its keys are words of the other
+    language, that one."""
+    declared = _declared(node)
+    if declared is None:
+        return otherwise
+    key, value = declared
+    said = _LANGUAGES.get(value.text.casefold()[:2], otherwise)
+    return key if key != said and _is_written_in(node, key) else said
+
+
+def _declared(node: Node) -> tuple[Language, Scalar] | None:
+    """The language of the word by which a file declares its language, and what it declares."""
+    own: tuple[tuple[str, Language], ...] = (("sprache", "de"), ("language", "en"))
+    for word, language in own if isinstance(node, Mapping) else ():
+        value = node.get(word) if isinstance(node, Mapping) else None
+        if isinstance(value, Scalar):
+            return language, value
+    return None
+
+
+def _is_written_in(node: Node, language: Language) -> bool:
+    """Whether the keys of a file are words of one language, at least one of them of this one alone."""
+    from regelwerk.dsl.shape.schema import RULEBOOK  # asked for only where a file contradicts itself
+
+    spelled = {"de": {*RULEBOOK.german, "szenarien"}, "en": {*RULEBOOK.english, "scenarios"}}
+    other: Language = "en" if language == "de" else "de"
+    keys = {entry.key.text for entry in node.entries} - {"sprache", "language"} if isinstance(node, Mapping) else set()
+    return bool(keys & (spelled[language] - spelled[other])) and not keys & (spelled[other] - spelled[language])
 
 
 def check(node: Node, shape: Shape, language: Language, named: Named = NOTHING_NAMED) -> tuple[Data, list[Finding]]:
@@ -58,6 +79,11 @@ def check(node: Node, shape: Shape, language: Language, named: Named = NOTHING_N
     """
     checker = _Checker(language, named)
     data = checker.value(node, shape, Place())
+    declared = _declared(node)
+    if declared is not None and declared[0] == language != _LANGUAGES.get(declared[1].text.casefold()[:2], language):
+        what = message("findings.RW102.other_language", word=declared[1].text)
+        hint = message("findings.common.write", said=language)
+        checker.findings.append(Finding("RW102", declared[1].span, what, hint, language))
     return data, sorted(checker.findings, key=lambda finding: (finding.span.line, finding.span.column))
 
 

@@ -92,26 +92,21 @@ def turn(
     while found:
         own = found
         if len(found) > 1 or link.order_matters:
-            own = _whose_turn(S, bucket, found, slot, last, passed)
+            own = whose_turn(S, bucket, found, slot, last, passed)
             if not own:
                 break
         one = own[0]
         player = one[0]
         if player >= 0:
-            options: list[int] = []
-            if one[1]:  # optional
-                if passed and len(own) == 1 and one[REF:CLAUSE] in passed:
-                    break
-                options = _options(own)
-            elif len(own) > 1:
-                if link.in_order is not None and link.in_order(S):
-                    one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
-                elif not _order_is_all_one(S, own):
-                    options = [*range(len(own))]
+            if passed and one[1] and len(own) == 1 and one[REF:CLAUSE] in passed:
+                break
+            options = offered(S, own) if one[1] or len(own) > 1 else ()
             if options:
                 S.who = player
                 S.top = (at.ANSWER, going_on, depth, slot, player, passed, tuple(own), tuple(found), bucket)
                 return options
+            if len(own) > 1 and link.in_order is not None and link.in_order(S):
+                one = min(own, key=lambda owed: (owed[RECORD], owed[REF]))
             last, passed = player, ()
         if one[CLAUSE] not in link.plain_clauses:
             return _fire(S, bucket, one, depth, (at.WINDOW, going_on, depth, slot, last, passed))
@@ -126,11 +121,17 @@ def turn(
     return link.segments[going_on[0]](S, going_on, bucket)
 
 
-def _options(own: Sequence[Answer]) -> list[int]:
-    """The numbers of what a player may do, and passing."""
-    if len(own) == 1 and own[0][CLAUSE] != NOTHING:
-        return [0, PASS]
-    return [*range(len(own) - [one[CLAUSE] for one in own].count(NOTHING)), PASS]
+def offered(S: State, own: Sequence[Answer]) -> Sequence[int]:
+    """What a player is asked whose turn it is: which of their options, or which of their obligations comes first;
+    nothing where the order is told or all one."""
+    if own[0][OPTIONAL]:
+        if len(own) == 1 and own[0][CLAUSE] != NOTHING:
+            return [0, PASS]
+        return [*range(len(own) - [one[CLAUSE] for one in own].count(NOTHING)), PASS]
+    link = S.link
+    if len(own) == 1 or (link.in_order is not None and link.in_order(S)) or _order_is_all_one(S, own):
+        return ()
+    return [*range(len(own))]
 
 
 def _left(S: State, bucket: Bucket, found: Sequence[Answer], one: Answer, slot: int) -> Sequence[Answer]:
@@ -169,7 +170,7 @@ def answer(S: State, F: Frame, a: Any) -> Any:
 # ---- whose turn it is
 
 
-def _whose_turn(
+def whose_turn(
     S: State, bucket: Bucket, found: Sequence[Answer], slot: int, last: int, passed: tuple[Mark, ...]
 ) -> Sequence[Answer]:
     """General rules first, else those of the next player in order who owes something or has not passed: what they owe,

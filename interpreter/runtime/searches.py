@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from heapq import heappop, heappush
+from math import inf
 from typing import Any
 
 from regelwerk.interpreter.runtime.builtins import assigning, matching, nets, reach
@@ -63,10 +65,15 @@ class Ground:
         self.ends = self.open if ends is None else set(ends)
         self.steps: Steps = steps if steps is not None else neighbours.__getitem__
         self.price = price
+        self.known: dict[int, list[int]] = {}
 
     def neighbours(self, field: int) -> list[int]:
-        """The fields one step away that can be passed or ended on."""
-        return [one for one in self.steps(field) if self.passes(one) or self.stops(one)]
+        """The fields one step away that can be passed or ended on. A search comes by the same field again and again,
+        and what is one step away may be for the rulebook to say."""
+        found = self.known.get(field)
+        if found is None:
+            found = self.known[field] = [one for one in self.steps(field) if self.passes(one) or self.stops(one)]
+        return found
 
     def passes(self, field: int) -> bool:
         return self.open is None or field in self.open
@@ -184,7 +191,7 @@ def _winding(
 
 def _routes(ground: Ground, starts: Sequence[int], budget: int, gain: Each, marked: frozenset[int]) -> Iterator[Route]:
     for start in starts:
-        for goal in _within_sight(ground, start):
+        for goal in _within_sight(ground, start, budget, gain):
             for route in reach.routes(
                 start, goal, ground.neighbours, budget, gain=gain, key=marked.intersection, may_pass=ground.passes,
                 cost=ground.cost, charge=ground.charge,
@@ -193,20 +200,25 @@ def _routes(ground: Ground, starts: Sequence[int], budget: int, gain: Each, mark
                     yield route
 
 
-def _within_sight(ground: Ground, start: int) -> list[int]:
-    """Where one may end, of all fields that can be come to at all."""
-    seen = {start}
-    todo = [start]
-    while todo:
-        here = todo.pop()
+def _within_sight(ground: Ground, start: int, budget: int, gain: Each) -> list[int]:
+    """Where one may end, of all fields that the budget may suffice for. Behind a field that raises it when it is left,
+    it may suffice for everything: by how much it is raised in all is not known before the routes are."""
+    most: dict[int, float] = {start: budget}
+    waiting: list[tuple[float, int]] = [(-budget, start)]
+    while waiting:
+        left, here = heappop(waiting)
+        if -left < most[here]:
+            continue
         ground.charge(1)
         if here != start and not ground.passes(here):
             continue
+        raised = inf if gain(here) else -left
         for field in ground.neighbours(here):
-            if field not in seen:
-                seen.add(field)
-                todo.append(field)
-    return sorted(field for field in seen if ground.stops(field))
+            after = raised - ground.cost(here, field)
+            if after > most.get(field, -1):
+                most[field] = after
+                heappush(waiting, (-after, field))
+    return sorted(field for field in most if ground.stops(field))
 
 
 # ---- nets

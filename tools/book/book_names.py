@@ -9,9 +9,13 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.meaning.text_places import text_places
+from regelwerk.dsl.saying.noun_words import GermanWord
 from regelwerk.dsl.saying.printed_words import Vocabulary
+from regelwerk.dsl.sentences.told_names import is_known_noun, is_noun_among
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.tools.book.telling.prose import Local, Name, human, local
@@ -179,7 +183,10 @@ class Naming:
 
     def _spelt(self, id: str, noun: bool) -> str:
         """A German word as it is, but for the capitals of nouns."""
-        words = [word[:1].upper() + word[1:] if word in self._nouns else word for word in id.strip("_").split("_")]
+        ids = id.strip("_").split("_")
+        words = [
+            word[:1].upper() + word[1:] if word in self._nouns or is_noun_among(word, ids) else word for word in ids
+        ]
         return human(" ".join(words), "de", noun)
 
     def local(self, name: str) -> Local:
@@ -192,7 +199,9 @@ class Naming:
             if entry is not None and self.language in entry.names:
                 return Local(entry.names[self.language])
             self._note_missing(word)
-        return Local(said.replace("_", " "))
+        said = said.replace("_", " ")
+        noun = self.language == "de" and len(said) >= _TELLING and is_known_noun(said)
+        return Local(said[:1].upper() + said[1:] if noun else said)
 
     def written(self, word: str) -> str:
         """A word of a rule text in the language of the book, as a rule text would have it."""
@@ -278,10 +287,13 @@ class Naming:
     def row(self, kind: str) -> Name:
         return Name(self.many(kind), self.anchor("kind", kind))
 
-    def this(self, kind: str) -> Name:
+    def this(self, kind: str, case: Case = Case.NOMINATIVE) -> Name:
         """`diese Karte`."""
         if not kind:
             return Name("dies" if self.language == "de" else "this")
+        word = self.vocabulary.noun(kind, self.language)
+        if isinstance(word, GermanWord) and word.knows_article:
+            return Name(word.with_determiner(Determiner.THIS, case), self.anchor("kind", kind))
         pronoun = self._this.get(kind, "diese") if self.language == "de" else "this"
         return Name(f"{pronoun} {self.text('kind', kind)}", self.anchor("kind", kind))
 

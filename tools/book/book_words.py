@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
-SAYS_OF = (" von", " of")
-"""What a name ends with that says already whose it is: `Nachbarn von`, `neighbours of`."""
+import re
 
-SHORTER = {("von ", "dem Spieler"): "des Spielers"}
-"""What stands before something, with that, and what is said in place of both."""
+from regelwerk.dsl.grammar.words import LANGUAGES, spoken
+from regelwerk.dsl.inflection.german_cases import Case
+
+OF = tuple(spoken("OF", language) for language in LANGUAGES)
+"""What whose something is follows behind: *von*, *of*."""
+YOUR = "your"
+READER = {
+    "de": {Case.NOMINATIVE: "du", Case.DATIVE: "dir", Case.ACCUSATIVE: "dich"},
+    "en": {Case.NOMINATIVE: "you"},
+}
+"""Whoever reads the book."""
+PLAYER_WORDS = {
+    "de": {Case.NOMINATIVE: "der Spieler", Case.DATIVE: "dem Spieler", Case.ACCUSATIVE: "den Spieler",
+           Case.GENITIVE: "des Spielers"},
+    "en": {Case.NOMINATIVE: "the player"},
+}  # fmt: skip
+"""Whoever acts in a procedure."""
+OF_GERMAN = " von "
+GENITIVE_ARTICLES = ("des", "der")
+GENITIVES = tuple(f"{word} " for word in (*GENITIVE_ARTICLES, "deines", "deiner", "dieses", "dieser"))
+"""How a German genitive begins that tells that it is one."""
+ACCUSATIVE = frozenset({"ohne", "für", "gegen"})
+DATIVE = frozenset(OF) | {
+    "ab", "nach", "zwischen", "an", "vor", "mit", "aus", "zu", "unter", "gehört", "in", "bei", "auf",
+}  # fmt: skip
+"""What the patterns of records have before a slot, by the case that it asks for."""
+ENDS_WITH = frozenset(OF) | {
+    "ab", "an", "auf", "bei", "für", "gegen", "in", "mit", "nach", "zu", "at", "for", "from", "on",
+}  # fmt: skip
+"""Prepositions that a name may end with: it says itself how its owner follows, *Einheit auf*, *unit on*."""
+VERBS = re.compile(r"(?<!\S)(ist|sind|bist|hat|liegt|gehört|gibt|gilt)(?: |$)")
+"""The verbs of conditions, which go to the end behind *falls*."""
 
 WORDS: dict[str, tuple[str, str]] = {
     "contents": ("Inhalt", "Contents"),
@@ -41,7 +70,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "source": ("Quelle", "Source"),
     "rule": ("Regel", "Rule"),
     "prohibition": ("Verbot", "Prohibition"),
-    "with_option": ("nur mit", "only with"),
+    "with_option": ("nur, falls", "only if"),
+    "option_is": ("die Option „{0}“ auf „{1}“ steht", "option “{0}” is set to “{1}”"),
     "name": ("Name", "Name"),
     "values": ("Werte", "Values"),
     "count": ("Anzahl", "Count"),

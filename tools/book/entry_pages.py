@@ -27,9 +27,10 @@ from regelwerk.tools.book.markup import Part, element, prose, spoken
 from regelwerk.tools.book.pictures import pattern_picture
 from regelwerk.tools.book.source_pages import anchor
 from regelwerk.tools.book.telling.clause_prose import clause_lines, granted
-from regelwerk.tools.book.telling.prose import Line, Name, Pieces, capital, chosen, joined
+from regelwerk.tools.book.telling.prose import Line, Name, Pieces, capital, chosen, fill, joined
+from regelwerk.tools.book.telling.saying import say
 from regelwerk.tools.book.telling.step_prose import lines
-from regelwerk.tools.book.telling.value_prose import Saying, say
+from regelwerk.tools.book.telling.value_prose import saying_of
 from regelwerk.tools.book.told_parts import ToldPart, paragraphs
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.sentence_forms import Turning
@@ -48,7 +49,7 @@ class Entries:
         self.naming = naming
         self.world = naming.world
         self.language = naming.language
-        self.saying = Saying(naming)
+        self.saying = saying_of(naming)
         self.clauses: dict[str, list[Clause]] = {}
         inner = granted(self.world)
         for clause in self.world.clauses:
@@ -110,9 +111,11 @@ class Entries:
         if not options:
             return None
         named: list[Pieces] = [
-            [self.naming.name("option", name), f" = {self.plain_value(value)}"] for name, value in options.items()
+            fill(self.word("option_is"), [self.naming.name("option", name)], [self.plain_value(value)])
+            for name, value in options.items()
         ]
-        return element("p", f"({self.word('with_option')} ", *spoken(joined(named)), ")", class_="note")
+        both = chosen((" und ", " and "), self.language)
+        return element("p", f"({self.word('with_option')} ", *spoken(joined(named, both)), ")", class_="note")
 
     # ---- procedures
 
@@ -184,7 +187,7 @@ class Entries:
     # ---- events
 
     def event(self, one: Event) -> ET.Element:
-        inner = Saying(self.naming, fields=tuple(one.fields))
+        inner = saying_of(self.naming, tuple(one.fields))
         said = [pattern.text for pattern in one.sentences if pattern.language == self.language]
         condition = say(inner, one.condition) if one.condition is not None else []
         return element(
@@ -316,6 +319,8 @@ class Entries:
             for name in columns:
                 cells.append(element("td", *spoken(self.value(entry.values.get(name), self._type_of(name)))))
             cells += [element("td", ", ".join(self.naming.source("entry", entry.id)))] if sources else []
+            for cell, label in zip(cells, head, strict=True):
+                cell.set("data-label", label)  # a phone shows each row as a list, every value with its label
             rows.append(element("tr", cells, id=f"entry-{entry.id}"))
         top = element("thead", element("tr", (element("th", one) for one in head)))
         return element("div", element("table", top, element("tbody", rows)), class_="wide")

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from regelwerk.tools.book.telling.prose import Line, Local, Name, Pieces
+from regelwerk.tools.book.telling.prose import Line, Local, Name, Pieces, begun, closed
 
 Part: TypeAlias = "ET.Element | str | None"
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -47,7 +47,7 @@ def as_html(made: ET.Element) -> str:
 def spoken(pieces: Pieces) -> list[Part]:
     """Pieces of prose: names lead to where they are described."""
     made: list[Part] = []
-    for piece in pieces:
+    for piece in closed(pieces):
         if isinstance(piece, Name) and piece.anchor:
             made.append(element("a", piece.text, href=f"#{piece.anchor}"))
         elif isinstance(piece, Name):
@@ -67,7 +67,7 @@ def prose(lines: list[Line], class_: str = "prose") -> ET.Element | None:
 
 
 def _line(line: Line, tag: str) -> ET.Element:
-    pieces = _with_capital(line.pieces)
+    pieces = begun(line.pieces)
     if not line.inner:
         end = "" if _ends(pieces) else "."
         return element(tag, *spoken(pieces), end)
@@ -75,17 +75,6 @@ def _line(line: Line, tag: str) -> ET.Element:
     if tag == "li":
         return element("li", *spoken(pieces), inner)
     return element("div", element("p", *spoken(pieces)), inner)
-
-
-def _with_capital(pieces: Pieces) -> Pieces:
-    if not pieces:
-        return pieces
-    first = pieces[0]
-    if isinstance(first, str):
-        return [first[:1].upper() + first[1:], *pieces[1:]]
-    if isinstance(first, Name):
-        return [Name(first.text[:1].upper() + first.text[1:], first.anchor), *pieces[1:]]
-    return pieces
 
 
 def _ends(pieces: Pieces) -> bool:

@@ -25,8 +25,8 @@ from regelwerk.tools.book.set_up_boards import SetUp, board_picture, set_up
 from regelwerk.tools.book.source_pages import sources_of
 from regelwerk.tools.book.table_pages import table
 from regelwerk.tools.book.telling.prose import Line, Pieces, capital, chosen, joined
+from regelwerk.tools.book.telling.saying import say
 from regelwerk.tools.book.telling.step_prose import lines
-from regelwerk.tools.book.telling.value_prose import say
 from regelwerk.tools.book.told_parts import told_parts
 
 _LONG = 150

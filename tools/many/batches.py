@@ -67,6 +67,12 @@ class Workers(Generic[Order, Result]):
     ) -> None:
         self.work, self.order, self.workers, self.ray = work, order, workers, ray
 
+    def count(self) -> int:
+        """How many can work at once."""
+        if not self.ray:
+            return self.workers
+        return max(1, int(_ray(self.ray).cluster_resources().get("CPU", 1)))
+
     def results(self, todo: Sequence[Batch], until: float = float("inf")) -> Iterator[tuple[Batch, Result]]:
         """Batches as they are done, in any order. Who stops asking stops the work; after `until` (by `time.monotonic`)
         no batch is begun, and those that run are still told."""
@@ -106,7 +112,7 @@ class Workers(Generic[Order, Result]):
         play = ray.remote(max_retries=MOST_TRIES)(self.work)
         order = ray.put(self.order)
         running: dict[Any, Batch] = {}
-        most = max(1, int(ray.cluster_resources().get("CPU", 1))) * _AHEAD
+        most = self.count() * _AHEAD
         while todo or running:
             while len(running) < most and (batch := next(todo, None)) is not None:
                 running[play.remote(order, *batch)] = batch

@@ -55,8 +55,8 @@ class Run(Generic[Order]):
             if known:
                 yield list(known.items())
             missing = [number for number in range(self.games) if number not in known]
-            todo = portions(missing, self.together.workers, self.largest)
             workers = Workers(self.work, self.order, self.together.workers, self.together.ray)
+            todo = portions(missing, workers.count(), self.largest) if missing else []
             for _, done in workers.results(todo, self.until):
                 kept.add((number, one) for number, one in done if NOT_KEPT not in one)
                 yield done

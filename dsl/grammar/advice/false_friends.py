@@ -53,6 +53,8 @@ LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:jedes mal|jedesmal),? (?:wenn|sobald|nachdem)", "sobald"),
         (r"so lange(?: wie)?|solange wie", "solange"),
         (r"gleichzeitig", "zugleich"),
+        (r"abwechselnd|der reihe nach|reihherum|im uhrzeigersinn", "reihum"),
+        (r"hintereinander|jeweils", "nacheinander"),
         (r"pro|für je", "je"),
         (r"sonstfalls|sonst wenn|oder falls", "sonst falls"),
         (r"dauerhaft|ständig|stets|permanent", "immer"),
@@ -63,6 +65,7 @@ LINE_STARTS: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"as long as", "while"),
         (r"permanently|constantly", "always"),
         (r"simultaneously", "at once"),
+        (r"alternately|in turns|clockwise", "in turn"),
         (r"for each|for every", "per"),
         (r"elif|elseif|elsif", "else if"),
     ),
@@ -74,7 +77,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"gibt es", "es gibt"),
         (r"statt dessen", "stattdessen"),
         (r"und (?:dann|danach|anschließend)", "danach"),
-        (r"wenn möglich", "falls möglich"),
+        (r"(?:wenn|falls|sofern) (?:es )?(?:möglich ist|geht|möglich)", "falls möglich"),
         (r"wenn unmöglich", "falls unmöglich"),
         (r"sonst wenn", "sonst falls"),
         (r"immer wenn", "sobald"),
@@ -87,6 +90,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:ist |sind )?nicht leer", "ist nicht leer"),
         (r"jederzeit (?:während|im)", "jederzeit in"),
         (r"mit zustimmung (?:der|des)", "mit zustimmung von"),
+        (r"mit (?:einverständnis|einwilligung|erlaubnis|genehmigung|zusage) (?:von|der|des)", "mit zustimmung von"),
         (r"aus der sicht (?:von|der|des)", "aus sicht von"),
         (r"(?:höchstens |maximal )?einmal (?:pro|je)", "höchstens 1 mal pro"),
         (r"(?:höchstens |maximal )?zweimal (?:pro|je)", "höchstens 2 mal pro"),
@@ -104,6 +108,7 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"für (?:alle|jeden|jede|jedes) (\w+) aus", r"nacheinander für \1 aus"),
         (r"(\w+(?: von \w+)*) \+= (\w+)", r"erhöhe \1 um \2"),
         (r"(\w+(?: von \w+)*) -= (\w+)", r"senke \1 um \2"),
+        (r"(\w+) (wird|werden) ([+-]) ?(\w+)", r"\1 \2 \1 \3 \4"),
         (r"(\d+)x", r"\1 ×"),
         (r"(?:gilt|zählt) nicht für", "zählt nicht für"),
         (r"wurde", "wird"),
@@ -121,7 +126,10 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"and then", "afterwards"),
         (r"if possible", "if able"),
         (r"if (\w+) (?:agrees|consents)", r"with consent of \1"),
+        (r"with (?:the )?(?:agreement|permission|approval) of", "with consent of"),
         (r"(?:can't|cannot|can not|mustn't|must not)", "may not"),
+        (r"(is|are|does|do|has|have|was|were)n['’]t", r"\1 not"),
+        (r"(\w+) becomes ([+-]) ?(\w+)", r"\1 becomes \1 \2 \3"),
         (r"(?:is |are )?not empty", "is not empty"),
         (r"otherwise if", "else if"),
         (r"(?:at|in) (?:the )?(?:start|beginning|begin) of(?: the)?", "at start of"),
@@ -146,6 +154,29 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"(?:is |are )?not (\w+)", r"≠ \1"),
     ),
 }
+
+TIMES: dict[Language, tuple[tuple[str, str], ...]] = {
+    "de": (
+        (r"einmal", "1 mal"),
+        (r"zweimal", "2 mal"),
+        (r"dreimal", "3 mal"),
+        (r"(\w+)-mal", r"\1 mal"),
+        (r"(\d+) ?[-–] ?(\d+)", r"\1 bis \2"),
+        (r"höchstens|maximal", "bis zu"),
+        (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
+        (r"anstatt|anstelle", "stattdessen"),
+        (r"wahllos|beliebig|blind|per zufall", "zufällig"),
+    ),
+    "en": (
+        (r"once", "1 times"),
+        (r"twice", "2 times"),
+        (r"at most|maximally", "up to"),
+        (r"(\d+) ?[-–] ?(\d+)", r"\1 to \2"),
+        (r"randomly|at random|blindly", "random"),
+        (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
+    ),
+}
+"""How often and how many, in a sentence that counts, and other words that only a sentence as a whole tells apart."""
 
 # Whole sentences that are said with a sign here.
 SENTENCES: dict[Language, tuple[tuple[str, str], ...]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.messages.message import message
 
@@ -64,6 +66,23 @@ def _pattern(case: Case, clause: list[Piece]) -> tuple[str, str, bool]:
         person = f"{field}: {who[0].text}" if who[0].text != field else field
         return name, f"{name}({person})", len(others) == 1
     return name, f"{name}(…)" if vocabulary.events[name].fields else name, not others
+
+
+def square_brackets(case: Case) -> Advice | None:
+    """`größte[wert aller karten]`: what a value is asked of stands in round brackets."""
+    for name, opening in pairwise(case.pieces):
+        if opening.text != "[" or not name.is_name or name.end != opening.start:
+            continue
+        behind = (one for one in case.pieces if one.start > opening.start and one.depth == opening.depth)
+        closing = next((one for one in behind if one.text == "]"), None)
+        if closing is None:
+            continue
+        right = f"({case.text[opening.end : closing.start]})"
+        if case.attempt(opening.start, closing.end, right) is not Effect.NONE:
+            said = message("findings.RW235.square", text=name.text)
+            hint = message("findings.common.write", said=name.text + right)
+            return Advice("RW235", opening.start, closing.end, said, hint, right)
+    return None
 
 
 def missing_brackets(case: Case) -> Advice | None:

@@ -126,8 +126,8 @@ def deeper(case: Case) -> Advice | None:
         )
     return Advice(
         "RW208",
-        case.offset - (case.fault.column - 1),
         case.offset,
+        first.end if first is not None else case.offset,
         message("findings.RW208.deeper"),
         message("findings.RW208.deeper_hint"),
     )

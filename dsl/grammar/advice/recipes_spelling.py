@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from regelwerk.dsl.findings.findings import foreign_word
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece, keyword_forms
-from regelwerk.dsl.grammar.advice.false_friends import never_names
+from regelwerk.dsl.grammar.advice.false_friends import TRUTH_WORDS, never_names
 from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, Language, hard_words, spoken
 from regelwerk.dsl.messages.message import message
 
@@ -28,6 +28,9 @@ def other_language(case: Case) -> Advice | None:
             continue
         right = spoken(terminal, case.language)
         effect = case.attempt(start, start + len(form), right)
+        truth = TRUTH_WORDS[case.language].get(form, "")
+        if effect is Effect.NONE and truth and case.attempt(start, start + len(form), truth) is Effect.MENDED:
+            right, effect = truth, Effect.MENDED
         if effect is Effect.NONE and not at_fault:
             continue
         likely = Advice(

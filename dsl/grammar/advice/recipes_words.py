@@ -271,6 +271,14 @@ def until_for_while(case: Case) -> Advice | None:
     return Advice("RW210", piece.start, piece.end, what, message("findings.RW210.until_for_while_hint", until=until))
 
 
+def joined_sets(case: Case) -> Advice | None:
+    """`(karten in markt) und (karten in hand)`: sets and numbers are put together by a sign."""
+    if case.at is None or case.at.terminal != "AND" or case.attempt(case.at.start, case.at.end, "+") is Effect.NONE:
+        return None
+    what = message("findings.RW210.joined_sets", word=case.at.text)
+    return Advice("RW210", case.at.start, case.at.end, what, message("findings.common.write", said="+"), "+")
+
+
 def false_friend(case: Case) -> Advice | None:
     if case.at is None or case.at.text not in INSTEAD_OF[case.language]:
         return None

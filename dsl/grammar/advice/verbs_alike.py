@@ -32,8 +32,8 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "decke|auf zeige enthülle offenbare drehe|um lege|offen",
         "erhöhe steigere vermehre vergrößere",
         "senke verringere vermindere reduziere verkleinere",
-        "beende schließe|ab höre|auf",
-        "besetze erobere nimm|ein kontrolliere",
+        "beende schließe|ab höre|auf stoppe brich|ab",
+        "besetze erobere nimm|ein kontrolliere belege",
         "besiedle kolonisiere bebaue",
         "erlange erhalte bekomme übernimm gewinne",
         "verteile gib teile|aus übergib schenke",
@@ -41,6 +41,8 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "tausche vertausche wechsle tausche|aus",
         "füge|zu verursache mache",
         "passe verzichte setze|aus",
+        "negiere annulliere verhindere unterbinde hebe|auf neutralisiere",
+        "mische vermische schüttle",
     ),
     "en": (
         "gain get receive take earn collect obtain",
@@ -61,10 +63,12 @@ _GROUPS: dict[Language, tuple[str, ...]] = {
         "reveal show expose uncover",
         "raise increase",
         "lower decrease reduce",
-        "end finish close",
+        "end finish close stop abort",
         "give hand pass grant",
         "swap exchange trade switch",
         "deal inflict cause do",
+        "cancel negate prevent annul stop nullify",
+        "shuffle mix",
     ),
 }
 

@@ -26,18 +26,17 @@ from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, free
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
-from regelwerk.dsl.meaning.other_verbs import fitting_sentences, nearly_the_same
+from regelwerk.dsl.meaning.other_verbs import nearly_the_same
 from regelwerk.dsl.meaning.scope import Fault, Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import may_be_heard
-from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
+from regelwerk.dsl.meaning.sentences.sentence_rows import items_of, word_of
 from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
 
-Reads = Callable[[syntax.Heard], bool]
-"""Whether a head can be read."""
+Reads = Callable[[syntax.Heard], list[Pattern]]
+"""The declared sentences as which a head can be read."""
 
 _MOST_SHOWN = 4
 _MOST_VERBS = 8
@@ -58,7 +57,7 @@ def unreadable_head(scope: Scope, tree: syntax.Heard, reads: Reads) -> NoReturn:
         _misplaced(scope, tree, verbs[-1][0], reads)
         _nobody_acts(scope, tree, verbs[-1][0], reads)
         _misused(scope, tree, *verbs[-1])
-    _no_verb(scope, tree, items)
+    _no_verb(scope, tree, items, reads)
 
 
 def slip(scope: Scope, tree: Node) -> None:
@@ -107,17 +106,17 @@ def _noun(scope: Scope, tree: syntax.Quantified) -> bool:
 def _misplaced(scope: Scope, tree: syntax.Heard, verb: Node, reads: Reads) -> None:
     """`nachdem ich baue eine mine`: in German the verb stands last, in English behind its subject."""
     for said in _moved(scope, tree, verb):
-        if _is_read(said, scope, reads):
+        if _read(said, scope, reads):
             what = message("findings.RW560.message", verb=word_of(verb))
             scope.fail("RW560", tree, what, message("findings.RW560.hint", said=said), said)
 
 
-def _is_read(said: str, scope: Scope, reads: Reads) -> bool:
-    """Whether a head can be read if it is said like this."""
+def _read(said: str, scope: Scope, reads: Reads) -> list[Pattern]:
+    """The declared sentences as which a head can be read if it is said like this."""
     found = parsed(said, "event", scope.language)
     if isinstance(found, SyntaxFault):
-        return False
-    return any(isinstance(node, syntax.Heard) and reads(node) for node in syntax.walk(found))
+        return []
+    return [one for node in syntax.walk(found) if isinstance(node, syntax.Heard) for one in reads(node)]
 
 
 def _moved(scope: Scope, tree: syntax.Heard, verb: Node) -> Iterator[str]:
@@ -148,7 +147,7 @@ def _nobody_acts(scope: Scope, tree: syntax.Heard, verb: Node, reads: Reads) -> 
     auxiliary = spoken("BECOMES" if scope.language == "de" else "IS", scope.language)
     told = [word_of(verb), auxiliary] if scope.language == "de" else [auxiliary, word_of(verb)]
     said = " ".join([*others, *told])
-    if _is_read(said, scope, reads):
+    if _read(said, scope, reads):
         what = message("findings.RW560.no_auxiliary", auxiliary=auxiliary)
         at, right = (verb, " ".join(told)) if scope.language == "de" else (tree, said)
         scope.fail("RW560", at, what, message("findings.RW560.hint", said=said), right)
@@ -164,12 +163,12 @@ def _misused(scope: Scope, tree: syntax.Heard, piece: Node, verbs: list[ToldVerb
         at_end = f"{spoken('AT_END', scope.language)} {name}"
         hint = message("findings.RW562.hint", said=at_end)
         scope.fail("RW562", tree, message("findings.RW562.message", verb=word, name=name), hint)
-    passive = tree.copula is not None and tree.copula.word.type == ("BECOMES" if scope.language == "de" else "IS")
+    passive = _is_passive(scope, tree)
     silent = next((one.meaning for one in events if not world.events[one.meaning].subject), "")
     if silent and not passive:
         shown = _as_head(scope, next(one for one in events if one.meaning == silent), passive=True)
         hint = message("findings.RW561.hint", shown=shown, name=silent)
-        scope.fail("RW561", tree, message("findings.RW561.message", name=silent), hint)
+        scope.fail("RW561", piece, message("findings.RW561.message", name=silent), hint)
     past = [one for one in verbs if one.form in (VerbForm.PAST, VerbForm.PARTICIPLE)] if scope.language == "en" else []
     if past and tree.copula is None:
         me = isinstance(only_thing(items_of(tree.pieces)[0][1]), syntax.Me)
@@ -197,7 +196,7 @@ def _as_head(scope: Scope, pattern: Pattern, passive: bool) -> str:
     )
 
 
-def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
+def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item], reads: Reads) -> NoReturn:
     """The verb is misspelt, or that of an event without a sentence, or there is none."""
     world = scope.world
     own = {word for word, told in world.told.items() if any(one.pattern.language == scope.language for one in told)}
@@ -206,7 +205,7 @@ def _no_verb(scope: Scope, tree: syntax.Heard, items: list[Item]) -> NoReturn:
     for one in unknown:
         _in_the_past(scope, tree, one)
     if unknown:
-        _other_verb(scope, tree, items, unknown[-1 if scope.language == "de" else 0])
+        _other_verb(scope, tree, unknown[-1 if scope.language == "de" else 0], reads)
     close = [(*nearest_form(str(word), own), word) for word in unknown]
     near, likeness, word = max(close, default=("", 0.0, None), key=lambda one: one[1])
     if word is not None and near and likeness > _event_likeness(scope, str(word)):
@@ -243,31 +242,45 @@ def _told_form(scope: Scope, tree: syntax.Heard, verb: GermanVerb | EnglishVerb)
     """The form of a verb that a head needs: of the person who acts, behind `nachdem` in the perfect."""
     me = isinstance(only_thing(items_of(tree.pieces)[0][1]), syntax.Me)
     form = VerbForm.FIRST if me else VerbForm.THIRD
+    if tree.copula is not None:
+        return verb.participle
     if not isinstance(verb, GermanVerb):
         return verb.person(form)
     first = first_word(tree)
     line = str(scope.scalar.value).split("\n")[(first.line or 1) - 1][: (first.column or 1) - 1].split()
     after = bool(line) and line[-1] == spoken("AFTER", "de")
-    return verb.perfect(form) if after and tree.copula is None else verb.joined(form)
+    return verb.perfect(form) if after else verb.joined(form)
 
 
-def _other_verb(scope: Scope, tree: syntax.Heard, items: list[Item], word: Word) -> None:
-    """`sobald ich n gold bekomme`: the verb of the rulebook that says this."""
-    place = next((place for place, (_, piece) in enumerate(items) if word_of(piece) == word), 0)
-    if not place or tree.copula is not None:
-        return
-    row = Row([*items[1:place], *items[place + 1 :]], None, None, tree)
-    fitting = fitting_sentences(scope, row, may_be_heard) if row.items else []
-    fitting = [one for one in fitting if one.meaning in scope.world.events]
+def _other_verb(scope: Scope, tree: syntax.Heard, word: Word, reads: Reads) -> None:
+    """`sobald ich n gold bekomme`: the verbs of the rulebook with which the head can be read."""
+    world = scope.world
+    told = dict.fromkeys(one.pattern for all in world.told.values() for one in all)
+    own = [one for one in told if one.language == scope.language and one.meaning in world.events]
+    forms = {one: _told_form(scope, tree, verb_of(one, world.verbs)) for one in own}
+    texts = dict.fromkeys(_with_verb(scope, tree, word, form) for form in forms.values())
+    fitting = list(dict.fromkeys(one for text in texts for one in _read(text, scope, reads) if one in forms))
     same = nearly_the_same(scope, str(word), fitting)
-    if not fitting or (same is None and nearest_form(str(word), scope.world.told)[0]):
+    if not fitting or (same is None and nearest_form(str(word), world.told)[0]):
         return
     shown = [same] if same is not None else fitting[:_MOST_SHOWN]
-    said = _told_form(scope, tree, verb_of(same, scope.world.verbs)) if same is not None else ""
     what = about(message("findings.RW422.told", word=word), scope.language)
-    told = " · ".join(f"`{_as_head(scope, one, False)}`" for one in shown)
-    hint = about(message("findings.RW420.head_hint", shown=told), scope.language)
+    passive = _is_passive(scope, tree)
+    listed = " · ".join(f"`{_as_head(scope, one, passive)}`" for one in shown)
+    hint = about(message("findings.RW420.head_hint", shown=listed), scope.language)
+    said = forms[same] if same is not None else ""
     raise Fault(Finding("RW422", scope.span(word), what, hint, said, name=str(word)))
+
+
+def _with_verb(scope: Scope, tree: syntax.Heard, word: Word, form: str) -> str:
+    """A head with another verb in the place of a word."""
+    before = written(scope, Node(first_word(tree), word)).removesuffix(str(word))
+    behind = written(scope, Node(word, last_word(tree))).removeprefix(str(word))
+    return before + form + behind
+
+
+def _is_passive(scope: Scope, tree: syntax.Heard) -> bool:
+    return tree.copula is not None and tree.copula.word.type == ("BECOMES" if scope.language == "de" else "IS")
 
 
 def _event_by_name(scope: Scope, tree: syntax.Heard, word: str) -> None:

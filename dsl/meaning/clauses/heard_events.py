@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import Event, Procedure, ToldVerb
+from regelwerk.dsl.declare.world import Event, Pattern, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import BY_TERMINAL
@@ -20,7 +20,7 @@ from regelwerk.dsl.meaning.clauses.head_advice import slip, unreadable_head
 from regelwerk.dsl.meaning.clauses.told_fields import tell
 from regelwerk.dsl.meaning.nouns.noun_groups import Item, grouped, groupings
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
-from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, may_be_heard
+from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings, fits_slots, may_be_heard
 from regelwerk.dsl.meaning.sentences.laid_patterns import layings, with_subject
 from regelwerk.dsl.meaning.sentences.matcher import split_last_amount
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, items_of, word_of
@@ -94,7 +94,7 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
     readings, causes = read(scope, tree, performed)
     if not readings:
-        unreadable_head(scope, tree, lambda other: bool(read(scope, other)[0]))
+        unreadable_head(scope, tree, lambda other: _reads(scope, other))
     if tree.copula is not None and tree.copula.not_word is not None:
         said = message("findings.RW200.not_heard", word=tree.copula.not_word)
         hint = message("findings.RW200.not_in_head_hint", condition=BY_TERMINAL["IF"].forms(scope.language)[0])
@@ -114,6 +114,13 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bo
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
+
+
+def _reads(scope: Scope, tree: syntax.Heard) -> list[Pattern]:
+    """The declared sentences as which a head can be read whole, if its nouns are what their verb is said of."""
+    found = [one.match for one in read(scope, tree)[0]]
+    plain = [one for one in found if one.whole_amount is None and one.left_out == 0]
+    return [one.pattern for one in plain if fits_slots(scope, one, may_be_heard)]
 
 
 def _acting(so_far: Understanding, subject: Noun, event: Event | Procedure, spoken: SpokenEvent) -> None:

@@ -28,13 +28,17 @@ from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar
 
 _UNCLEAR = frozenset(
-    {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW414", "RW420"}
-) | {"RW422", "RW459", "RW560"}
-_OF_SENTENCES = frozenset({"RW414", "RW420", "RW422", "RW560"})
+    {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW413", "RW414", "RW420"}
+) | {"RW415", "RW422", "RW433", "RW436", "RW459", "RW560", "RW651"}
+_OF_SENTENCES = frozenset({"RW414", "RW415", "RW420", "RW422", "RW433", "RW560", "RW651"})
 """Told where a sentence begins, whichever of its words is wrong."""
-_TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404"})
+_TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404", "RW413"})
 _WITHOUT_EFFECT = "RW459"
 """It says of a word that it is too much; that the word is misspelt, it cannot know."""
+_NOT_HAD = "RW413"
+"""It says why a word cannot stand there: that it is too much would say less."""
+_SURE_BUT_FOR_A_WORD = frozenset({"RW415", "RW651"})
+"""They say how many things belong to a name, and where a verb belongs; that another word is wrong, they cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
 _MOST_NAMED = 8
 _OF_LAYOUT = frozenset({"RW207", "RW208"})
@@ -100,7 +104,7 @@ class _Search:
         tried = self._edits(line) if self.finding.code not in _OF_TYPES - _UNCLEAR else []
         found = next(self._read(tried), None)
         if found is None:
-            return self._with_fitting_names(line)
+            return self._without_ill_advice(start, end) if suggestion else self._with_fitting_names(line)
         span = text_span(self.retelling.scalar, place(self.text, found.start), place(self.text, found.end))
         better = told(found, self.finding, span, self.text, self.retelling.scalar, self.language)
         return replace(better, name=self.finding.name)
@@ -110,13 +114,18 @@ class _Search:
             return [*line.depths(), *(edit for edit in line.edits() if edit.what == "word")]
         edits = line.edits()
         if self.finding.code in _TOLD_AT_THE_WORD:
-            return [edit for edit in edits if line.at_fault(edit)]
+            here = [edit for edit in edits if line.at_fault(edit)]
+            return [edit for edit in here if edit.what != "extra"] if self.finding.code == _NOT_HAD else here
         if self.finding.name:
             return [edit for edit in edits if line.keeps_names(edit) or (line.at_fault(edit) and edit.said)]
         if self.finding.code == _WITHOUT_EFFECT:
             return [edit for edit in edits if line.is_misspelt(edit)]
         # Where something is missing, or a phrase belongs to nothing, no single word is too much.
-        return [edit for edit in edits if edit.what != "extra"] if self.finding.code in ("RW223", "RW409") else edits
+        if self.finding.code == "RW223":
+            return [edit for edit in edits if edit.what not in ("extra", "missing")]
+        if self.finding.code in _SURE_BUT_FOR_A_WORD:
+            return [edit for edit in edits if line.is_misspelt(edit)]
+        return [edit for edit in edits if edit.what != "extra"] if self.finding.code == "RW409" else edits
 
     def _read(self, edits: Sequence[Edit]) -> Iterator[Edit]:
         """Those of the changes with which the text can be read, as long as there is time to try them."""
@@ -128,6 +137,23 @@ class _Search:
                 return
             if self._is_read(edit.made(self.text)):
                 yield edit
+
+    def _without_ill_advice(self, start: int, end: int) -> Finding:
+        """The finding without a name that means nothing in its place, either."""
+        finding = self.finding
+        if finding.code != "RW300" or not finding.name:
+            return finding
+        with _only_tried(self.so_far) as told_so_far:
+            changed = replace(self.retelling.scalar, value=self.text[:start] + finding.suggestion + self.text[end:])
+            try:
+                self.retelling.again(changed)
+                left = self.so_far.findings[told_so_far:]
+            except Fault as fault:
+                left = [fault.finding]
+        if not any(_begin(one) == _begin(finding) for one in left):
+            return finding
+        hint = about(message("findings.RW300.declare"), self.language)
+        return replace(finding, hint=hint, suggestion="")
 
     def _with_fitting_names(self, line: Line) -> Finding:
         """The finding with the names that can stand in the place of what does not fit there, if they are few."""
@@ -159,6 +185,10 @@ class _Search:
             if first_line == line and 0 <= column - first_column <= len(rows[number]):
                 return sum(len(row) + 1 for row in rows[:number]) + column - first_column
         return -1
+
+
+def _begin(finding: Finding) -> tuple[int, int]:
+    return finding.span.line, finding.span.column
 
 
 @contextmanager

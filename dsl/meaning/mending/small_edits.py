@@ -6,6 +6,7 @@ cost: how unlikely it is. Whether it mends anything, `search.py` finds out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -13,9 +14,12 @@ from itertools import pairwise
 from typing import Literal
 
 from regelwerk.dsl.declare.world import Part, World
-from regelwerk.dsl.findings.findings import alike, plain
+from regelwerk.dsl.findings.findings import alike, is_short_for, plain
 from regelwerk.dsl.grammar.advice.case import Piece, keyword_forms, pieces_of
-from regelwerk.dsl.grammar.words import PREPOSITIONS, Language, spoken
+from regelwerk.dsl.grammar.advice.false_friends import PHRASES, TIMES
+from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
+from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
 from regelwerk.dsl.record_classes import record
 
@@ -26,6 +30,7 @@ _INSERTED = ("OF", "FROM", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS"
 _JOINING = frozenset({"AND", "OR", "THEN", "AFTERWARDS"})
 _TELLING = frozenset({"NOT", "NO", "ME", "MAY", "MUST"})
 """Without these a text says something else: nobody wrote them by mistake."""
+_DENYING = {"NO": "NOT", "NOT": "NO"}
 _SIGNS = (":", ",", ";", "(", ")", "[", "]", ".")
 _BEHIND = (":", ",", ")")
 """Never `;`: what stands before it is a price, and who forgot a sign between two sentences need not have meant that."""
@@ -73,11 +78,17 @@ class Line:
         self.fault = next((n for n, piece in enumerate(self.pieces) if piece.end > offset), len(self.pieces))
 
     def depths(self) -> list[Edit]:
-        """This line and the one above, each as deep as the other."""
+        """This line and the one above, each as deep as the other: first the one that no line below agrees with."""
         starts = [0, *(n + 1 for n, sign in enumerate(self.text) if sign == "\n")]
+        filled = [start for start in starts if self.text[start:].lstrip(" ")[:1] not in ("", "\n")]
         here = max(start for start in starts if start <= self.offset)
-        above = [start for start in starts if start < here and self.text[start:].lstrip(" ")[:1] != "\n"]
-        return [] if not above else [self._as_deep(above[-1], here), self._as_deep(here, above[-1])]
+        above = [start for start in filled if start < here]
+        below = next((start for start in filled if start > here), None)
+        if not above:
+            return []
+        both = [self._as_deep(above[-1], here), self._as_deep(here, above[-1])]
+        alone = below is None or len(self._blanks(below)) < len(self._blanks(here))
+        return both[::-1] if alone else both
 
     def _as_deep(self, line: int, other: int) -> Edit:
         blanks = self._blanks(other)
@@ -96,7 +107,7 @@ class Line:
         said_before = self.text[: edit.start].rstrip()
         doubled = edit.what == "extra" and said_before.endswith(self.text[edit.start : edit.end])
         beside = edit.start < (self.pieces[self.fault + 1].end if self.fault + 1 < len(self.pieces) else piece.end)
-        joins = beside and edit.said in (spoken("WHERE", self.language), spoken("IN", self.language))
+        joins = beside and edit.said in [spoken(one, self.language) for one in ("WHERE", "IN", "OF_THE")]
         return covers or compares or doubled or joins
 
     def keeps_names(self, edit: Edit) -> bool:
@@ -114,6 +125,7 @@ class Line:
     def edits(self) -> list[Edit]:
         """Every change worth trying, the likeliest first."""
         found = [*self._other_words(), *self._extra(), *self._order(), *self._missing(), *self._signs()]
+        found += self._phrases()
         return sorted(found, key=lambda edit: edit.cost)
 
     def _far(self, number: int) -> float:
@@ -125,14 +137,57 @@ class Line:
     # ---- another word
 
     def _other_words(self) -> Iterator[Edit]:
+        for first, name, sign in zip(self.pieces, self.pieces[1:], self.pieces[2:], strict=False):
+            verb = first.is_name and (first.text not in self._known or first.text in self.world.sentences)
+            if first.first and verb and name.is_name and sign.text == "=":  # `setze opfer = …`
+                yield Edit(first.start, first.end, spoken("LET", self.language), "word", 1.5)
+            if first.is_name and name.terminal == "OF" and sign.is_name:  # `rohstoffe von planet`
+                asked = f"{first.text}_{name.text}"
+                if asked in self.world.derived:
+                    yield Edit(first.start, sign.end, f"{asked}({sign.text})", "word", 1.5)
         for number, piece in enumerate(self.pieces):
             if not piece.is_word:
                 continue
             far = self._far(number)
             if piece.is_name and piece.text not in self._known:
                 yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
+                yield from self._words_of_the_sentence(number, far)
+                yield from self._asked_instead(number, far)
+                yield from self._having(number, far)
             elif abs(number - self.fault) <= self.reach:
                 yield from self._other_small_words(piece, far)
+
+    def _asked_instead(self, number: int, far: float) -> Iterator[Edit]:
+        """`falls ziel unter beschuss steht`, where it is `liegt`: another verb of a condition, in the same form."""
+        piece = self.pieces[number]
+        last = number + 1 == len(self.pieces) or not self.pieces[number + 1].is_name
+        for form, told in self.world.asked.items():
+            said = [one for one in told if one.form is not VerbForm.SECOND]
+            own = any(one.pattern.language == self.language for one in said)
+            if own and last and number and form[-1] == piece.text[-1]:
+                like = SequenceMatcher(None, piece.text, form).ratio()
+                yield Edit(piece.start, piece.end, form, "word", 2.4 + far + (1 - like) / 10)
+
+    def _having(self, number: int, far: float) -> Iterator[Edit]:
+        """`wo typ = infanterie`, where it is `bauart`: what has the value that it is compared with."""
+        compared = self.pieces[number + 1 : number + 3]
+        if len(compared) < 2 or compared[0].text not in ("=", "≠"):
+            return
+        piece, value = self.pieces[number], compared[1].text
+        owning = {name for name, values in self.world.enumerations.items() if value in values}
+        for name, attribute in self.world.attributes.items():
+            if attribute.type.base == "enum" and attribute.type.name in owning:
+                yield Edit(piece.start, piece.end, name, "word", 2 + far)
+
+    def _words_of_the_sentence(self, number: int, far: float) -> Iterator[Edit]:
+        """`suche eine fraktion aus`, where it is `suche partei aus`: a strange noun where the sentence has its own."""
+        piece, before = self.pieces[number], self.pieces[number - 1] if number else None
+        start = before.start if before is not None and before.terminal in _ARTICLES else piece.start
+        here = [one.text for one in self.pieces]
+        for word in (one for one in self._own_words if one not in here):
+            yield Edit(piece.start, piece.end, word, "word", 2.6 + far)
+            if start < piece.start:
+                yield Edit(start, piece.end, word, "word", 2.7 + far)
 
     def _meant(self, word: str) -> list[str]:
         """What a word may be that nobody knows: names, verbs, words of sentences and keywords that are like it."""
@@ -141,6 +196,7 @@ class Line:
 
     def _alike(self, piece: Piece, other: str, far: float) -> Edit:
         like = SequenceMatcher(None, piece.text.casefold(), other.casefold()).ratio()
+        like = max(like, 0.95 if is_short_for(piece.text, other) else 0.0)
         return Edit(piece.start, piece.end, other, "word", 1 + 2.5 * (1 - like) + far / 2)
 
     def _other_small_words(self, piece: Piece, far: float) -> Iterator[Edit]:
@@ -148,8 +204,11 @@ class Line:
             own = [one for part in self._own_parts for one in part.prepositions]
             others = dict.fromkeys([*own, *_EXCHANGED])
             said = [spoken(one, self.language) for one in others if one != piece.terminal]
+            said += [spoken("OF_THE", self.language)] if piece.terminal == "OF" and piece.depth else []
+            wanted = {spoken(one, self.language) for one in own if one in BY_TERMINAL}
             for rank, other in enumerate([*said, *self._own_words]):
-                yield Edit(piece.start, piece.end, other, "word", 2 + far + rank / 20)
+                cost = 1.6 if other in wanted else 2
+                yield Edit(piece.start, piece.end, other, "word", cost + far + rank / 20)
         elif piece.terminal == "IS" and not self._before_a_kind(piece):
             yield Edit(piece.start, piece.end, spoken("IN", self.language), "word", 2.2 + far)
         elif piece.terminal == "A":
@@ -158,10 +217,23 @@ class Line:
             yield Edit(piece.start, piece.end, "1", "word", cost + far)
         elif piece.terminal == "THE":
             yield Edit(piece.start, piece.end, spoken("OF", self.language), "word", 2 + far)
+            yield Edit(piece.start, piece.end, spoken("WHERE", self.language), "word", 2.1 + far)
+            yield from self._genitive(piece, far)
+        elif piece.terminal in _DENYING:
+            yield Edit(piece.start, piece.end, spoken(_DENYING[piece.terminal], self.language), "word", 1.7 + far)
         elif piece.is_name:  # a known name, but not the word of this sentence
             for other in self._own_words:
                 if other != piece.text and SequenceMatcher(None, piece.text, other).ratio() >= _SAME_WORD:
                     yield Edit(piece.start, piece.end, other, "word", 1.6 + far)
+
+    def _genitive(self, article: Piece, far: float) -> Iterator[Edit]:
+        """`hand des spielers`: whose it is stands behind `von`."""
+        noun = next((one for one in self.pieces if one.start >= article.end), None)
+        for ending in ("s", "es"):
+            stem = noun.text.removesuffix(ending) if noun is not None else ""
+            if noun is not None and stem != noun.text and stem in self._known:
+                said = f"{spoken('OF', self.language)} {stem}"
+                yield Edit(article.start, noun.end, said, "word", 1.6 + far)
 
     def _before_a_kind(self, piece: Piece) -> bool:
         """`falls k ist karte`: a thing lies in a place, never in a kind of things."""
@@ -189,7 +261,8 @@ class Line:
     def _unsaid(self) -> list[str]:
         """Those of them of which the line has no form yet."""
         here = [piece.text for piece in self.pieces]
-        return [word for word in self._own_words if word not in here and not alike(word, here)]
+        strange = [word for word in here if word not in self._known or len(word) > len("von")]
+        return [word for word in self._own_words if word not in here and not alike(word, strange)]
 
     @cached_property
     def _known(self) -> set[str]:
@@ -199,13 +272,23 @@ class Line:
             world.forms, world.entries, world.derived, world.events, world.procedures, world.patterns, world.rules,
             world.attributes, world.tables, world.resources, world.sentences, world.infinitives,
             world.told, world.asked, world.fixed_words, world.options,
-            TRUTHS, NOTHING,
+            TRUTHS, NOTHING, RANDOM,
         )  # fmt: skip
         known = {name for table in tables for name in table} | {*world.player_names}
         known |= {value for values in world.enumerations.values() for value in values}
         known |= {form for form in keyword_forms(self.language) if " " not in form}
         twice = [piece.text for piece in pieces_of(self.text, self.language) if piece.is_name]
         return known | {word for word in twice if twice.count(word) > 1}
+
+    def _phrases(self) -> Iterator[Edit]:
+        """Turns of phrase that the language words differently, in a line that could be parsed all the same."""
+        if not self.pieces:
+            return
+        for pattern, right in (*PHRASES[self.language], *TIMES[self.language]):
+            for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", self.text):
+                inside = self.pieces[0].start <= match.start() and match.end() <= self.pieces[-1].end
+                if inside and match.expand(right) != match[0]:
+                    yield Edit(match.start(), match.end(), match.expand(right), "word", 1.5)
 
     # ---- a word too much, two the wrong way round
 
@@ -215,7 +298,10 @@ class Line:
                 yield Edit(other.start, other.end, "", "extra", 1.1)
         for number, piece in self._near():
             cost = 2.1 if piece.terminal in _ARTICLES else 2.8
-            if piece.is_word and piece.terminal not in _TELLING and (piece.terminal or number == self.fault):
+            # Whoever wrote an unknown verb meant a known one, unless that follows: `entweder ziehe 1 karte oder …`.
+            verb = self.pieces[number + 1].text in self.world.sentences if number + 1 < len(self.pieces) else False
+            unknown = not piece.terminal and number == self.fault and (not piece.first or verb)
+            if piece.is_word and (unknown or (piece.terminal and piece.terminal not in _TELLING)):
                 yield Edit(piece.start, piece.end, "", "extra", cost + self._far(number))
         if self.before is not None and self.before.terminal in _JOINING and self.fault < _FAR:
             yield Edit(self.before.start, self.before.end, "", "extra", 2.2)
@@ -244,6 +330,9 @@ class Line:
             if piece.is_word or piece.text[0].isdigit() or piece.text in "([":
                 for rank, word in enumerate([*self._unsaid, *words]):
                     yield Edit(piece.start, piece.start, f"{word} ", "missing", 2.3 + rank / 10 + 2 * self._far(number))
+            elif piece.text in "+-":  # `bewegung von e +1`
+                by = spoken("BY", self.language)
+                yield Edit(piece.start, piece.start, f"{by} ", "missing", 1.8 + self._far(number))
 
     def _signs(self) -> Iterator[Edit]:
         ends = [*enumerate(self.pieces)]
@@ -251,6 +340,9 @@ class Line:
             ends.append((-1, self.before))
         for number, piece in ends:
             far = abs(number + 1 - self.fault) * _STEP / 2
+            following = self.pieces[number + 1] if 0 <= number < len(self.pieces) - 1 else None
+            if piece.is_name and piece.depth and following is not None and following.is_name:  # `stufe(spieler feld)`
+                yield Edit(piece.end, piece.end, ",", "missing", 1.4 + far)
             if piece.is_word or piece.text[-1] in ")]" or piece.text.isdigit():
                 cost = 2.6 if self.reach > _FAR else 1.8  # a sentence that could be parsed lacks no sign
                 yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in _BEHIND)
@@ -258,8 +350,8 @@ class Line:
             elif piece.text == "=":
                 yield Edit(piece.start, piece.end, spoken("IS", self.language), "word", 1.9 + far)
             elif piece.text in _SIGNS and number >= 0:
-                others = (sign for sign in (":", ",") if sign != piece.text)
-                yield from (Edit(piece.start, piece.end, sign, "sign", 1.6 + self._far(number)) for sign in others)
+                likely = {",": (":", ";"), ":": (",", "=")}.get(piece.text, (":", ","))
+                yield from (Edit(piece.start, piece.end, sign, "sign", 1.6 + self._far(number)) for sign in likely)
                 if piece.text != ":" and not self.text[piece.end : piece.end + 1].isdigit():  # `2,5`
                     yield Edit(piece.start, piece.end, "", "extra", 2 + self._far(number))
 

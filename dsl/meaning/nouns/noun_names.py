@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import NoReturn
 
 from regelwerk.dsl.declare.world import PLAYER, World
-from regelwerk.dsl.findings.findings import Finding, alike, nearest
+from regelwerk.dsl.findings.findings import Finding, alike, is_short_for, nearest, plain
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -79,16 +79,36 @@ def _names_for(scope: Scope, word: str, hint: Type | None) -> list[str]:
     """The names that may be meant where a type is expected: those of it that are like the word, and all values that an
     enumeration or a kind has."""
     names = known_names(scope)
-    if hint is None or hint.base in ("any", "none"):
-        return names
-    world, wanted = scope.world, hint.each()
     close = alike(word, names)
+    if hint is None or hint.base in ("any", "none"):
+        odd = {one for one in close if _likeness(word, one) < _SURELY_MEANT and _is_nothing(scope, one)}
+        return [one for one in names if one not in odd]
+    world, wanted = scope.world, hint.each()
     fitting = [one for one in close if _is_of(scope, one, wanted)]
-    surely = [one for one in close[:1] if SequenceMatcher(None, word, one).ratio() >= _SURELY_MEANT]
-    own = list(world.enumerations.get(hint.name, ())) if hint.base == "enum" else []
+    surely = [one for one in close[:1] if _likeness(word, one) >= _SURELY_MEANT]
+    own = _values(scope, hint) if hint.base == "enum" else []
+    surely = [] if alike(word, own) else surely
     if hint.base == "thing" and hint.name:
         own = [entry.id for entry in world.entries.values() if entry.kind == hint.name]
     return list(dict.fromkeys([*fitting, *surely, *own])) or names
+
+
+def _likeness(word: str, name: str) -> float:
+    return 1.0 if is_short_for(word, name) else SequenceMatcher(None, word, plain(name)).ratio()
+
+
+def _is_nothing(scope: Scope, name: str) -> bool:
+    """Whether a name means nothing in this place: an attribute where nothing has it."""
+    having = name in scope.world.attributes and name not in scope.world.derived
+    return having and tried(scope, lambda: _found(scope, name, Word("NAME", name))) is None
+
+
+def _values(scope: Scope, type: Type) -> list[str]:
+    """The values that an enumeration or an option has."""
+    option = scope.world.options.get(type.name.removeprefix("option:"))
+    if type.name.startswith("option:") and option is not None:
+        return [str(one) for one in option.values]
+    return list(scope.world.enumerations.get(type.name, ()))
 
 
 def _is_of(scope: Scope, name: str, wanted: Type) -> bool:

@@ -11,7 +11,7 @@ from regelwerk.dsl.grammar.syntax import Node, Word, last_word
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.meaning.coordinated_amounts import as_one
 from regelwerk.dsl.meaning.nouns.noun_names import hinted, is_known, known_names
-from regelwerk.dsl.meaning.scope import Fault, Made, Scope
+from regelwerk.dsl.meaning.scope import Fault, Made, Scope, tried
 from regelwerk.dsl.meaning.sentences.fitting_readings import best_readings
 from regelwerk.dsl.meaning.sentences.matcher import is_declared, match, patterns_for, readings_of, verb_stands_last
 from regelwerk.dsl.meaning.sentences.native import NATIVE_STATEMENTS
@@ -139,7 +139,7 @@ def sentence(
                 ill_told(scope, row, fault.finding.code)
             raise
         return each_in_turn(scope, inner, several, body, tree), scope
-    if paying and not seems_verb(scope, row):
+    if paying and not seems_verb(scope, row, modal):
         return bare_cost(row, scope, tree, modal)
     if is_amount(row, scope):
         amount_without_verb(scope, row, modal)
@@ -274,6 +274,9 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
             return (Write(flag, _having(scope, flag, left), X("const", (True,), BOOL), span),), scope
     hint = message("findings.RW433.copula_hint")
     if word == "IS":
+        if tree.copula.not_word is None and tried(scope, lambda: assignment(left, right, scope, span)) is not None:
+            what = message("findings.RW433.copula_now", word=tree.copula.word)
+            scope.fail("RW433", tree.copula, what, message("findings.common.write", said="="), "=")
         hint = message("findings.RW433.copula_or_now")
     return scope.fail("RW433", tree, message("findings.RW433.copula"), hint)
 

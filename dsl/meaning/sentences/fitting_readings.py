@@ -86,9 +86,17 @@ def may_be_heard(scope: Scope, noun: Noun, wanted: Type) -> bool:
         kind = PLAYER if word in OTHERS else scope.world.kind_of_form(word)
         if kind:
             return fits(Type("thing", kind), wanted.each()) or fits(wanted.each(), Type("thing", kind))
+        if _is_said_of(scope, word, wanted.each()):
+            return True
     word = word_of(tree)
     if group is None and word and free(scope, word):
         return True
     if isinstance(tree, syntax.Amount):
         return wanted == INT
     return may_be(scope, noun, wanted)
+
+
+def _is_said_of(scope: Scope, word: str, type: Type) -> bool:
+    """Whether a word is a value that things of a type have, and so a name for such a thing: `eine lampe`."""
+    own = {one.type.name for one in scope.world.attributes_of(type).values() if one.type.base == "enum"}
+    return any(word in scope.world.enumerations.get(name, ()) for name in own)

@@ -26,6 +26,7 @@ from regelwerk.dsl.grammar.syntax import (
     Word,
     first_word,
     last_word,
+    name,
     row_at_end,
     words,
 )
@@ -49,7 +50,7 @@ from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots
 from regelwerk.dsl.meaning.sentences.matcher import laid, patterns_for, split_last_row, spoken_pattern
 from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING, NATIVE, NATIVE_INFINITIVES
 from regelwerk.dsl.meaning.sentences.sentence_rows import Row, items_of, word_of
-from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling
+from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form, telling, tells
 from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.messages.message import about, message
@@ -358,9 +359,10 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         if near or not is_known(scope, word):
             _missing_verb(scope, last, word, near, replace(row, items=row.items[:-1]), at_end=True)
     _said_with_a_sign(scope, row)
+    _verb_before_subject(scope, row)
     word = word_of(row.items[0][1]) if row.items else ""
     told = is_known(scope, word)
-    near = nearest(word, all_verbs(world, scope.language)) if word and not told else ""
+    near = nearest(word, [*all_verbs(world, scope.language), *scope.arguments]) if word and not told else ""
     if not near:
         misspelt(scope, row.tree)
     said = [one.verb for one in world.infinitives.get(word, ()) if one.language == scope.language]
@@ -382,8 +384,26 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
     _missing_verb(scope, first, word, near, rest)
 
 
-def seems_verb(scope: Scope, row: Row) -> bool:
-    """Whether a row begins with a word that nobody knows and that is like a verb: `bezahle 1 gold`."""
+def _verb_before_subject(scope: Scope, row: Row) -> None:
+    """`gewinnt der spieler`: who does it stands before the verb."""
+    if len(row.items) < 2 or any(preposition is not None for preposition, _ in row.items[:2]):
+        return
+    (_, verb), (_, who) = row.items[:2]
+    turned = replace(row, items=[row.items[1], row.items[0], *row.items[2:]])
+    if word_of(verb) in telling(scope.world, scope.language) and tells(scope, turned):
+        both = Node(first_word(verb), last_word(who))
+        said = f"{written(scope, who)} {word_of(verb)}"
+        what = message("findings.RW420.inverted", word=written(scope, who))
+        scope.fail("RW420", both, what, message("findings.common.write", said=said), said)
+
+
+def seems_verb(scope: Scope, row: Row, modal: bool) -> bool:
+    """Whether a word that nobody knows stands where a verb would: `bezahle 1 gold`, `darf 1 karte opfern`."""
+    if modal and scope.language == "de" and len(row.items) > 1 and row.items[-1][0] is None:
+        last = word_of(row.items[-1][1])
+        resources = [form for form, (what, _) in scope.world.forms.items() if what == "resource"]
+        if last.endswith("n") and not is_known(scope, last) and not nearest(last, resources):
+            return True
     word = word_of(row.items[0][1]) if len(row.items) > 1 and row.items[0][0] is None else ""
     return bool(word) and not is_known(scope, word) and bool(nearest(word, all_verbs(scope.world, scope.language)))
 
@@ -463,6 +483,8 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
             scope.fail("RW420", at, said, message("findings.RW420.told_hint", shown=shown))
     for word, piece in told:
         near, _ = nearest_form(word, forms) if not is_known(scope, word) else ("", 0.0)
+        if near and _tells_otherwise(scope, row, piece, near):
+            _unknown_told(scope, row, piece, word)
         if near:
             verb = forms[near][0]
             said = message("findings.RW422.told", word=word)
@@ -479,6 +501,12 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
         if not is_known(scope, word) and (not first or is_known(scope, first)):
             _unknown_told(scope, row, piece, word)
             _missing_verb(scope, piece, word, "")
+
+
+def _tells_otherwise(scope: Scope, row: Row, verb: Node, near: str) -> bool:
+    """Whether a sentence can be read neither with the form that its verb is like, nor otherwise than with another."""
+    said = [(one, name(Word("NAME", near)) if piece is verb else piece) for one, piece in row.items]
+    return not tells(scope, replace(row, items=said))
 
 
 def _unknown_told(scope: Scope, row: Row, verb: Node, word: str) -> None:
@@ -529,6 +557,13 @@ def misspelt(scope: Scope, tree: Node) -> None:
                 raise Fault(finding)
 
 
+def _can_be_laid(scope: Scope, pattern: Pattern, rest: Row | None) -> bool:
+    """Whether a sentence has a place for what stands behind its verb, or needs nothing if nothing does."""
+    if rest is None:
+        return not pattern.parts
+    return next(iter(laid(scope, pattern, rest, True)), None) is not None
+
+
 def _missing_verb(
     scope: Scope, tree: Node, word: str, near: str, rest: Row | None = None, at_end: bool = False
 ) -> NoReturn:
@@ -546,16 +581,22 @@ def _missing_verb(
         what = message("findings.RW422.no_verb", word=word)
     hint = message("findings.common.meant", name=near) if near else message("findings.RW422.where_verbs_stand")
     fitting = fitting_sentences(scope, rest) if rest is not None else []
-    same = nearly_the_same(scope, word, fitting)
+    others = fitting_sentences(scope, rest, sharp=False) if rest is not None else []
+    native = [one for one, _ in NATIVE if one.language == scope.language and _can_be_laid(scope, one, rest)]
+    same = next((one for some in (fitting, others, native) if (one := nearly_the_same(scope, word, some))), None)
     if same is None and near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
-    near = "" if fitting else near
+    if fitting and near:
+        near, hint = "", message("findings.RW422.where_verbs_stand")
     fitting = [same] if same is not None else fitting
-    if len(fitting) == 1 and (at_end or not particle_word(fitting[0])):
+    sharp = len(fitting) == 1 and sum(1 for part in fitting[0].parts if part.word) > 1
+    certain = same is not None or len(others) == 1 or sharp
+    if certain and fitting and (at_end or not particle_word(fitting[0])):
         near = fitting[0].infinitive if at_end else fitting[0].verb
         hint = message("findings.common.meant", name=near)
     if fitting:
-        shown = " · ".join(f"`{spoken_pattern(one)}`" for one in fitting[:_MOST_READINGS])
+        listed = fitting if same is not None else [*fitting, *(one for one in others if one not in fitting)]
+        shown = " · ".join(f"`{spoken_pattern(one)}`" for one in listed[:_MOST_READINGS])
         raise Fault(
             Finding(
                 "RW422",

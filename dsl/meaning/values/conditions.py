@@ -116,7 +116,7 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
                 )
     elif not (fits(a.type, b.type) or fits(b.type, a.type)):
         _with_for_where(scope, left)
-        values = scope.world.enumerations.get(a.type.name, ()) if a.type.base == "enum" else ()
+        values = _values_of(scope, a)
         hint, near = meant(bare_word(right), values, message("findings.RW404.comparison_hint")) if values else ("", "")
         what = message("findings.RW404.comparison", type=a.type, type2=b.type)
         scope.fail("RW404", right, what, hint or message("findings.RW404.comparison_hint"), near)
@@ -128,6 +128,13 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
         found = X("in", (a, copies(b)), BOOL, scope.span(tree))
         return X("not", (found,), BOOL, found.span) if sign == "!=" else found
     return X("compare", (sign, a, b), BOOL, scope.span(tree))
+
+
+def _values_of(scope: Scope, x: X) -> tuple[str, ...]:
+    """What an option or a value of an enumeration can be."""
+    if x.op == "option":
+        return tuple(str(one) for one in scope.world.options[x.args[0]].values)
+    return scope.world.enumerations.get(x.type.name, ()) if x.type.base == "enum" else ()
 
 
 def _may_differ(scope: Scope, a: X, b: X, tree: Node) -> None:

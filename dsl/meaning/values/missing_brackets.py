@@ -13,7 +13,12 @@ def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | W
     """Fails if a word is a name that needs brackets; the operand, which stands beside it, is what belongs into them."""
     if not word or not _takes_brackets(scope, word):
         return
-    right = f"{word}({written(scope, operand)})"
+    asked = written(scope, operand)
+    if asked.startswith("[") and first_word(operand).start_pos == last_word(name).end_pos:  # `größte[wert]`
+        inside = asked[1:].partition("]")[0]
+        what = message("findings.RW235.square", text=word)
+        scope.fail("RW235", first_word(operand), what, message("findings.common.write", said=f"{word}({inside})"))
+    right = f"{word}({asked})"
     if first_word(operand).type == "THE":  # `handgrenze der spieler`: that of each
         text = written(scope, operand).removeprefix(str(first_word(operand))).strip()
         right = f"{word} {spoken('OF_THE', scope.language)} {text}"

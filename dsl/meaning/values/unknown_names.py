@@ -39,7 +39,7 @@ def unknown(
         raise Fault(_finding(scope, tree, message("findings.RW300.here", what=named_as, word=word), "", "", word))
     _misspelt_field(scope, word)
     _there_is_in(scope, word, tree)
-    choices = list(names)
+    choices = [*names, *scope.arguments]
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
     apart = word.split("_")
     if len(apart) > 1 and all(part in _own_words(scope.language) for part in apart):  # `ist nicht_leer`

@@ -66,7 +66,7 @@ WRONG = [
     # the verb is not known, or there is none
     Told("nachdem ich ein feld besidelt habe: erhalte 1 gold", "RW422", "besidelt", "besiedelt", "(besiedeln)"),
     Told("nachdem ich 1 gold verlohren habe: erhalte 1 gold", "RW422", "verlohren", "verloren", "(verlieren)"),
-    Told("nachdem ich ein feld erobert habe: erhalte 1 gold", "RW422", "erobert", "", "besiedeln"),
+    Told("nachdem ich ein feld erobert habe: erhalte 1 gold", "RW422", "erobert", "", "besiedle"),
     Told("nachdem ich ein feld: erhalte 1 gold", "RW422", "ein feld", "", "besiedeln"),
     Told("nachdem ich siedeln: erhalte 1 gold", "RW420", "ich siedeln", "", "`ich {feld} besiedle`"),
     english("after I sette a field: gain 1 gold", "RW422", "sette", "settle", "(settle)"),

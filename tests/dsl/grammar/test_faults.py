@@ -107,7 +107,7 @@ MISTAKES = [
     Mistake("sobald agenda_aufdecken(karte) ; lege karte ab", 1, 31, "RW206", ":"),
     Mistake("nachdem ablegen(karte):\nziehe 1 karte", 2, 1, "RW207", "  ziehe"),
     Mistake("zahle 1 erz;\nziehe 1 karte", 2, 1, "RW207", "  ziehe"),
-    Mistake("ziehe 1 karte\n  lege x ab", 2, 1, "RW208", ""),
+    Mistake("ziehe 1 karte\n  lege x ab", 2, 3, "RW208", ""),
     Mistake("falls a:\n    ziehe 1 karte\n  lege x ab", 3, 1, "RW209", ""),
     Mistake("falls a:\n  ziehe 1 karte\n sonst:\n  lege x ab", 3, 1, "RW209", ""),
     Mistake("nacheinander für p aus spieler:\n   ziehe 1 karte\n   lege x ab\n  passe", 4, 1, "RW209", "   "),

@@ -68,7 +68,7 @@ def test_a_mod_changes_and_adds_paragraphs(tmp_path: Path) -> None:
     ("old", "new", "code"),
     [
         ("{primärfähigkeit: gain 2 ore afterwards", "{primärfähigkiet: gain 2 ore afterwards", {"RW590"}),
-        ("cargo: gain 3 coins", "freight: gain 3 coins", {"RW590", "RW591"}),
+        ("cargo: gain 3 coins", "freight: gain 3 coins", {"RW590"}),
         (", cargo: gain 3 coins", "", {"RW591"}),
         ("einkommen: {}", "einkommen: {de: 'plündere {thing}'}", {"RW592"}),
     ],

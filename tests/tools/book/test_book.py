@@ -17,6 +17,7 @@ from regelwerk.dsl.tree import tree
 from regelwerk.tools.book.page import book, written
 from regelwerk.tools.book.pdf import NoBrowser, browser, print_pdf
 from regelwerk.tools.book.telling import step_prose as steps
+from regelwerk.tools.book.telling.prose import CLOSES, Name, Pieces, closed, fill, plain
 from regelwerk.tools.commands.installed_mods import base_of
 from samples import so_many
 
@@ -28,6 +29,11 @@ MODS = sorted(main.parent for main in (ROOT / "rulebooks" / "mods").glob("*/mod.
 SHOWCASES = sorted(main.parent for main in (ROOT / "tests" / "gauntlet").glob("*/rulebook.yaml"))
 UNSAID = "‹"
 """What stands in a book where something could not be said."""
+
+RULE_TEXTS = re.compile(r"<(details|style|script|table)\b.*?</\1>", re.DOTALL)
+FORMULA = re.compile(r".{0,40}[≥≤≠].{0,40}")
+DOUBLED = re.compile(r".{0,40}\b(?:the the|of of|von von|no the|mit das) .{0,40}")
+"""Words that no sentence has beside each other."""
 
 
 class Page(HTMLParser):
@@ -76,6 +82,9 @@ def test_every_link_leads_somewhere_and_everything_can_be_said(folder: Path, lan
     assert sorted({link for link in page.links if link[1:] not in page.ids}) == []
     assert len(page.ids) == len(set(page.ids))
     assert UNSAID not in page.text
+    prose = Page(RULE_TEXTS.sub("", shipped(folder, language)[0])).text
+    assert FORMULA.findall(prose) == [], "conditions are told in words"
+    assert DOUBLED.findall(prose) == []
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
@@ -97,12 +106,34 @@ def test_every_statement_can_be_said() -> None:
 
 def test_a_card_reads_as_it_plays() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "funkenflug", one).text for one in ("de", "en"))  # type: ignore[arg-type]
-    shield = "Sobald n Schaden dir zugefügt wird, darfst du diese Karte ablegen; dafür: das geschieht nicht."
+    shield = "Sobald n Schaden dir zugefügt wird, darfst du diese Karte ablegen; dafür: Das geschieht nicht."
     assert shield in german
-    assert "When n damage is dealt you, you may discard this card; in return: it does not happen." in english
+    assert "When n damage is dealt you, you may discard this card; in return: It does not happen." in english
     assert "Sobald ein anderer Spieler s dir n Schaden zufügt, darfst du diese Karte ablegen" in german
-    assert "darfst du 1 Karte in Hand von dir ablegen; dafür: Erhalte 1 Leben" in german
-    assert "Action, if your life ≥ 1" in english
+    assert "darfst du eine Karte in deiner Hand ablegen; dafür: Erhalte 1 Leben" in german
+    assert "Action, if you have at least 1 life" in english
+
+
+@pytest.mark.xdist_group("hexpanse")
+def test_prohibitions_and_choices_are_sentences() -> None:
+    german, english = (shipped_page(ROOT / "rulebooks" / "hexpanse", one).text for one in get_args(Language))
+    assert "Niemand darf eine Einheit zurückziehen, falls der Typ der Einheit Kriegsherr ist." in german
+    assert "Nobody may withdraw a unit, if type of the unit is warlord." in english
+    assert "Zahle (dein Einkommen + 1) Hexilum" in german
+    assert "Der Spieler darf g aus Gegner des Spielers, deren Hexilum mindestens 1 ist, wählen; dann:" in german
+
+
+def test_a_relative_clause_is_closed_where_the_sentence_goes_on() -> None:
+    clause: Pieces = ["eine Karte, die bereit ist", CLOSES]
+    assert plain(closed([*clause, " wählen"])) == "eine Karte, die bereit ist, wählen"
+    assert plain(closed([*clause, ": Zahle 1"])) == "eine Karte, die bereit ist: Zahle 1"
+    assert plain(closed(clause)) == "eine Karte, die bereit ist"
+
+
+def test_a_preposition_and_its_article_are_one_word() -> None:
+    assert plain(fill("alles in {0}", [Name("dem Markt", "kind-markt")])) == "alles im Markt"
+    assert plain(fill("gegen {0}", ["den Spieler"])) == "gegen den Spieler"
+    assert plain(fill("team of the {0}", [Name("the winners")])) == "team of the winners"
 
 
 def test_prose_follows_the_text(tmp_path: Path) -> None:
@@ -216,8 +247,7 @@ def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path)
 def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_ones_keep_their_capitals() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "rex", one).text for one in get_args(Language))
     assert "race Federation of Sol" in english
-    assert "area: b" in english
-    assert "Place (first amount of card) influence in first area of card." in english
+    assert "Place (first amount of the card) influence in first area of the card." in english
     assert "Fields: area (area), n (number)" in english
     assert "Geplante Karten ablegen" in german
     assert "the game itself" in english
@@ -226,7 +256,7 @@ def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_on
 @pytest.mark.xdist_group("gaia")
 def test_what_ends_with_a_condition_stands_in_brackets() -> None:
     text = shipped_page(ROOT / "rulebooks" / "gaia", "en").text
-    assert "(number of settled spaces of s where structure = Mine) + number" in text
+    assert "((number of settled spaces of s whose structure is Mine) + number" in text
 
 
 @pytest.mark.xdist_group("rex")

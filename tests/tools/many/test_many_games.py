@@ -172,3 +172,29 @@ def test_a_cluster_does_the_same_as_one_process(capsys: pytest.CaptureFixture[st
         ray.shutdown()
     assert told
     assert play_share(asked, 0, 1).outcomes == [there.outcomes[0]]
+
+
+@pytest.mark.long
+def test_a_node_that_is_killed_costs_its_batches_and_not_the_run() -> None:
+    """Two nodes of a cluster; one of them is killed as soon as it has done something, with work in its hands."""
+    ray: Any = pytest.importorskip("ray", reason="the extra `ray` is not installed; `make adapters` does that")
+    from ray.cluster_utils import Cluster
+
+    asked = order()
+    alone = dict(one for _, done in Workers(play_games, asked, 1).results(batches(60, 1)) for one in done)
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    found: dict[int, dict[str, Any]] = {}
+    try:
+        second = cluster.add_node(num_cpus=1)
+        ray.init(address=cluster.address, log_to_driver=False)
+        workers = Workers(play_games, asked, ray=cluster.address)
+        assert workers.count() == 2
+        for _, done in workers.results(batches(60, 2, largest=3)):
+            if not found:
+                cluster.remove_node(second, allow_graceful=False)
+            found.update(done)
+        assert not second.any_processes_alive()
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+    assert [found[number] for number in range(60)] == [alone[number] for number in range(60)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
 from regelwerk.dsl.saying.terms import Term
@@ -29,11 +30,21 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.tools.book.book_words import YOUR
 from regelwerk.tools.book.telling.linked_words import SaidValue
+from regelwerk.tools.book.telling.noun_values import of, without_of
 from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined
-from regelwerk.tools.book.telling.sentence_prose import Subject, introduced, subject_of, terms_of, when
+from regelwerk.tools.book.telling.saying import Saying, is_me, labelled, me, say
+from regelwerk.tools.book.telling.sentence_prose import (
+    Subject,
+    forbidden,
+    introduced,
+    may_be_done,
+    subject_of,
+    terms_of,
+    when,
+)
 from regelwerk.tools.book.telling.step_prose import allowed, lines, under
-from regelwerk.tools.book.telling.value_prose import Saying, is_me, labelled, me, of, say
 
 _BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
 _ANY_TIME = ("Jederzeit in", "At any time in")
@@ -97,8 +108,16 @@ def _window(saying: Saying, clause: Window | Border) -> Line:
     return under(window, lines(inner, clause.effects))
 
 
-def _told(saying: Saying, clause: Window) -> tuple[Pieces, list[X]]:
-    """What a window waits for, by the sentence of its event; and the conditions that are left."""
+@dataclass(frozen=True)
+class Heard:
+    """What a clause says of an event: who acts, what fills its fields, and the conditions that are left."""
+
+    subject: Subject | None
+    terms: dict[str, Term]
+    rest: list[X]
+
+
+def _heard(saying: Saying, clause: Window | Prohibition | Permission) -> Heard:
     event = saying.world.events[clause.event]
     names = list(event.fields)
     bound = {names[index]: name for name, index in clause.fields}
@@ -122,8 +141,15 @@ def _told(saying: Saying, clause: Window) -> tuple[Pieces, list[X]]:
             subject = Subject(introduced(saying, event.fields[field], field, name), VerbForm.THIRD)
         elif field != event.subject and field not in terms and name != field:
             terms[field] = introduced(saying, event.fields[field], field, name)
-    said = when(saying, event, subject, terms, perfect=clause.window == "after")
-    return (said, rest) if said else _event(saying, clause, names)
+    return Heard(subject, terms, rest)
+
+
+def _told(saying: Saying, clause: Window) -> tuple[Pieces, list[X]]:
+    """What a window waits for, by the sentence of its event; and the conditions that are left."""
+    event = saying.world.events[clause.event]
+    heard = _heard(saying, clause)
+    said = when(saying, event, heard.subject, heard.terms, perfect=clause.window == "after")
+    return (said, heard.rest) if said else _event(saying, clause, list(event.fields))
 
 
 def _acting(saying: Saying, x: X, bound: str) -> Subject:
@@ -131,7 +157,7 @@ def _acting(saying: Saying, x: X, bound: str) -> Subject:
     if x.op == "without" and x.args[0].op == "kind" and is_me(saying, x.args[1]):
         return _another(saying, bound)
     if x.type.many:
-        row = fill(saying.word(("einer von {0}", "one of {0}")), say(saying, x, "dative"))
+        row = fill(saying.word(("einer von {0}", "one of {0}")), say(saying, x, Case.DATIVE))
         return Subject(SaidValue(lambda case: row), VerbForm.THIRD)
     return subject_of(saying, x)
 
@@ -229,10 +255,17 @@ def _limit(saying: Saying, limit: Limit | None) -> Pieces:
 
 
 def _forbid(saying: Saying, clause: Prohibition) -> Line:
+    """*Niemand darf eine Einheit zurückziehen, falls …*, *Du darfst diese Karte nicht ablegen*."""
     names = list(saying.world.events[clause.event].fields)
     inner = replace(saying, fields=tuple(names))
-    head, rest = _event(inner, clause, names)
-    said = [*fill(saying.word(("Verboten: {0}", "Forbidden: {0}")), head), *_if(inner, rest)]
+    heard = _heard(inner, clause)
+    event = saying.world.events[clause.event]
+    said = forbidden(inner, event, heard.subject, heard.terms)
+    rest = heard.rest
+    if not said:
+        head, rest = _event(inner, clause, names)
+        said = fill(saying.word(("Verboten: {0}", "Forbidden: {0}")), head)
+    said = [*said, *_if(inner, rest)]
     if clause.substitute:
         return under([*said, saying.word(("; stattdessen", "; instead"))], lines(inner, clause.substitute))
     return Line(said)
@@ -241,10 +274,15 @@ def _forbid(saying: Saying, clause: Prohibition) -> Line:
 def _permit(saying: Saying, clause: Permission) -> Line:
     names = list(saying.world.events[clause.event].fields)
     inner = replace(saying, fields=tuple(names))
-    head, rest = _event(inner, clause, names)
     name = clause.despite
-    lifted = saying.naming.name("rule" if name in saying.world.rules else "entry", name)
-    said = fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), [lifted], head)
+    lifted: Pieces = [saying.naming.name("rule" if name in saying.world.rules else "entry", name)]
+    heard = _heard(inner, clause)
+    done, rest = may_be_done(inner, saying.world.events[clause.event], heard.subject, heard.terms), heard.rest
+    if done:
+        said = fill(saying.word(("Trotz {0} {1}", "Despite {0}, {1}")), lifted, done)
+    else:
+        head, rest = _event(inner, clause, names)
+        said = fill(saying.word(("Erlaubt trotz {0}: {1}", "Allowed despite {0}: {1}")), lifted, head)
     return Line([*said, *_if(inner, rest)])
 
 
@@ -256,9 +294,9 @@ def _modify(saying: Saying, clause: Modification) -> Line:
     name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
     elements, rest = _elements(inner, _tests(clause.condition), parameters)
     if saying.language == "en" and elements == me(saying):
-        name = ["your ", *name]
+        name = [f"{YOUR} ", *name]
     elif elements:
-        name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
+        name = fill(saying.word(("{0} von {1}", "{0} of {1}")), without_of(name), elements)
     value = say(inner, clause.value)
     return Line([*fill(saying.word(_MODIFIED[clause.step]), name, value), *_if(inner, rest)])
 
@@ -275,7 +313,7 @@ def _elements(saying: Saying, tests: list[X], parameters: tuple[str, ...]) -> tu
         member = test.op in ("in", "compare") and _is_local(test.args[-2], saying.element)
         argument = test.op == "compare" and test.args[0] == "=" and test.args[1].op == "param"
         if member or argument:
-            said.append(say(saying, test.args[-1], "dative"))
+            said.append(say(saying, test.args[-1], Case.DATIVE))
         else:
             rest.append(test)
     return joined(said), rest
@@ -323,7 +361,7 @@ def _counts(saying: Saying, clause: Count) -> Line:
 
 def _copy(saying: Saying, clause: Copy) -> Line:
     form = ("hat auch den Text von {0}", "also has the text of {0}")
-    said = fill(saying.word(form), say(saying, clause.source, "dative"))
+    said = fill(saying.word(form), say(saying, clause.source, Case.DATIVE))
     return Line([*said, *_if(saying, _tests(clause.condition))])
 
 

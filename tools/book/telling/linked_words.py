@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.noun_words import NounWord
-from regelwerk.tools.book.telling.prose import Local, Name, Pieces
+from regelwerk.tools.book.telling.prose import Local, Name, Pieces, with_short_articles
 
 _NAME, _TEXT, _LOCAL, _END = "\ue000", "\ue001", "\ue002", "\ue003"
 _PACKED = re.compile(f"{_NAME}([^{_TEXT}]*){_TEXT}([^{_END}]*){_END}|{_LOCAL}([^{_END}]*){_END}")
-_CASES = {Case.ACCUSATIVE: "accusative", Case.DATIVE: "dative"}
 
 
 def packed(pieces: Pieces) -> str:
@@ -41,18 +41,18 @@ def unpacked(text: str) -> Pieces:
             made.append(text[end : found.start()])
         made.append(Local(found[3]) if found[3] is not None else Name(found[2], found[1]))
         end = found.end()
-    return [*made, text[end:]] if end < len(text) else made
+    return with_short_articles([*made, text[end:]] if end < len(text) else made)
 
 
 @record
 class SaidValue:
     """A value in a sentence: its pieces in each case."""
 
-    pieces: Callable[[str], Pieces]
+    pieces: Callable[[Case], Pieces]
     plural: bool = False
 
     def said(self, case: Case | None) -> str:
-        return packed(self.pieces(_CASES.get(case, "") if case is not None else ""))
+        return packed(self.pieces(case or Case.NOMINATIVE))
 
 
 @record
@@ -64,6 +64,9 @@ class LinkedNoun:
 
     def _linked(self, text: str) -> str:
         return packed([Name(text, self.anchor)])
+
+    def with_determiner(self, determiner: Determiner, case: Case | None) -> str:
+        return self._linked(self.noun.with_determiner(determiner, case))
 
     def alone(self, case: Case | None) -> str:
         return self._linked(self.noun.alone(case))

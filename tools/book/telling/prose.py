@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from regelwerk.dsl.grammar.words import Language
-from regelwerk.tools.book.book_words import SHORTER
+from regelwerk.dsl.inflection.german_prepositions import with_article
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,9 @@ class Line:
     inner: list[Line] = field(default_factory=list)
 
 
+CLOSES = "\ue004"
+"""The end of a German relative clause: a comma if the sentence goes on behind it (`closed`)."""
+_APART = re.compile(r"\b(an|bei|in|von|zu) (dem|der)(?= [A-ZÄÖÜ])")
 _PLACE = re.compile(r"_\d+_\d+$")
 _SLOT = re.compile(r"\{(\d)\}")
 
@@ -54,12 +57,32 @@ def fill(template: str, *parts: Pieces) -> Pieces:
 
 
 def put_behind(before: Pieces, said: Pieces) -> Pieces:
-    """What is said behind other words; what both make together may have a shorter form (`SHORTER`)."""
+    """What is said behind other words; a German preposition and the article behind it may be one word: *im Markt*, and
+    no English article stands twice."""
     last, first = before[-1] if before else "", said[0] if said else ""
-    for (one, other), short in SHORTER.items():
-        if first == other and isinstance(last, str) and last.endswith(one):
-            return [*before[:-1], last.removesuffix(one), short, *said[1:]]
-    return [*before, *said]
+    text = first if isinstance(first, str) else first.text
+    article, blank, rest = text.partition(" ")
+    words = last.split() if isinstance(last, str) and last.endswith(" ") else []
+    short = with_article(words[-1], article) if words and blank else ""
+    if words and blank and words[-1] == article == "the":
+        short = article
+    if not short or not isinstance(last, str):
+        return [*before, *said]
+    start = last.removesuffix(" ").removesuffix(words[-1])
+    return [*before[:-1], f"{start}{short} ", rest if isinstance(first, str) else replace(first, text=rest), *said[1:]]
+
+
+def with_short_articles(pieces: Pieces) -> Pieces:
+    """Pieces in which no preposition is followed by an article that it could be one word with; a relative pronoun,
+    behind which no noun stands, is none."""
+    made: Pieces = []
+    for piece in pieces:
+        made = put_behind(made, [_APART.sub(_together, piece) if isinstance(piece, str) else piece])
+    return made
+
+
+def _together(found: re.Match[str]) -> str:
+    return with_article(found[1], found[2]) or found[0]
 
 
 def joined(parts: Iterable[Pieces], between: str = ", ", last: str = "") -> Pieces:
@@ -70,6 +93,23 @@ def joined(parts: Iterable[Pieces], between: str = ", ", last: str = "") -> Piec
         if index:
             made.append(last if last and index == len(rows) - 1 else between)
         made += row
+    return made
+
+
+def closed(pieces: Pieces) -> Pieces:
+    """Pieces with a comma where a relative clause ends and the sentence goes on, and with nothing where it ends too."""
+    made: Pieces = []
+    for place, piece in enumerate(pieces):
+        if not isinstance(piece, str) or CLOSES not in piece:
+            made.append(piece)
+            continue
+        behind = "".join(one if isinstance(one, str) else one.text for one in pieces[place + 1 :])
+        parts = piece.split(CLOSES)
+        text = parts[-1]
+        for part in reversed(parts[:-1]):
+            goes_on = re.match(r" +\w", (text + behind).replace(CLOSES, "")) is not None
+            text = part + ("," if goes_on else "") + text
+        made.append(text)
     return made
 
 
@@ -92,6 +132,22 @@ def human(id: str, language: Language, noun: bool = True) -> str:
 def capital(text: str) -> str:
     """A heading begins with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def begun(pieces: Pieces) -> Pieces:
+    """Pieces that begin a sentence, with a capital letter; a sign stays as it is."""
+    if not pieces or (isinstance(pieces[0], Local) and " " not in pieces[0].text):
+        return pieces
+    first = pieces[0]
+    return [capital(first) if isinstance(first, str) else replace(first, text=capital(first.text)), *pieces[1:]]
+
+
+def without_the(pieces: Pieces) -> Pieces:
+    """English words without their article: *there is no target*."""
+    first = pieces[0] if pieces else ""
+    if isinstance(first, str):
+        return [first.removeprefix("the "), *pieces[1:]]
+    return [replace(first, text=first.text.removeprefix("the ")), *pieces[1:]]
 
 
 def chosen(pair: tuple[str, str], language: Language) -> str:

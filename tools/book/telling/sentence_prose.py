@@ -7,9 +7,11 @@ with what the typed tree says, and with names that lead somewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Pattern, Procedure
+from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.record_classes import record
@@ -19,9 +21,10 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.tools.book.telling.linked_words import LinkedNoun, SaidValue, packed, unpacked
 from regelwerk.tools.book.telling.prose import Local, Pieces
-from regelwerk.tools.book.telling.value_prose import Saying, is_me, me, say
+from regelwerk.tools.book.telling.saying import Saying, is_me, me, say
 
 Said = Event | Procedure | Derived
+_MAY = {VerbForm.SECOND: "darfst", VerbForm.THIRD: "darf", VerbForm.PLURAL: "dürfen"}
 _TRUTHS = {True: ("ja", "yes", "true"), False: ("nein", "no", "false")}
 
 
@@ -51,7 +54,8 @@ def _term(saying: Saying, x: X) -> Term:
         return Amount(x.args[0], saying.language)
     if x.type == INT:
         said = say(saying, x)
-        return Amount(None, saying.language, words=packed(["(", *said, ")"] if x.op in ("math", "attr") else said))
+        long = x.op in ("math", "attr", "call", "derived")
+        return Amount(None, saying.language, words=packed(["(", *said, ")"] if long else said))
     if x.type == RESOURCE and x.op == "const":
         return Noun(noun(saying, "resource", x.args[1]))
     reader = saying.language == "en" and is_me(saying, x)  # English says *you are*
@@ -65,14 +69,18 @@ def noun(saying: Saying, what: str, id: str) -> LinkedNoun:
 
 @record
 class Introduced:
-    """What a head introduces: *eine Karte*, *eine Karte k*; several without an article."""
+    """What a head introduces: *eine Karte*, *eine Karte k*; several without an article, and where there is `none` of
+    it *keine Karte*."""
 
     noun: LinkedNoun
     name: str
     plural: bool
+    none: bool = False
 
     def said(self, case: Case | None) -> str:
         words = self.noun.several() if self.plural else self.noun.one(case)
+        if self.none:
+            words = self.noun.with_determiner(Determiner.NO, case or Case.NOMINATIVE)
         return f"{words} {packed([Local(self.name)])}" if self.name else words
 
 
@@ -120,27 +128,80 @@ def to_do(saying: Saying, said: Said, given: Mapping[str, X]) -> Pieces:
 
 def when(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term], perfect: bool) -> Pieces:
     """What stands behind *nachdem*, *sobald*: the shortest sentence that has all that is known."""
-    patterns = [one for one in said.sentences if one.language == saying.language and set(terms) <= _slots(one)]
-    best = min(patterns, key=lambda one: len(one.parts), default=None)
+    best = _shortest(saying, said, terms)
     if best is None:
         return []
-    rest = {slot: introduced(saying, type, slot, "") for slot, type in said.fields.items() if slot not in terms}
+    rest = _unknown(saying, said, terms)
     acts = None if said.subject in _slots(best) else subject
     form = acts.form if acts is not None else VerbForm.THIRD
     term = acts.term if acts is not None else None
     return unpacked(subordinate(saying.naming.vocabulary, best, term, form, {**rest, **terms}, perfect))
 
 
-def holds(saying: Saying, said: Derived, given: Mapping[str, X]) -> Pieces:
-    """A condition by its sentence, behind *falls* with the German verb last; nothing if it has none."""
+def forbidden(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term]) -> Pieces:
+    """What must not be done: *Niemand darf eine Einheit zurückziehen*, *Du darfst keine Karte ablegen*, *You may not
+    discard a card*; nothing without a sentence."""
+    pattern = _shortest(saying, said, terms)
+    if pattern is None or said.subject in _slots(pattern):
+        return []
+    filled = {**_unknown(saying, said, terms), **terms}
+    form = subject.form if subject is not None else VerbForm.THIRD
+    if subject is None:
+        who, denied = saying.word(("Niemand darf", "Nobody may")), False
+    else:
+        name = subject.term.said(Case.NOMINATIVE)
+        who = saying.word((f"{name} {_MAY[form]}", f"{name} may not"))
+        denied = saying.language == "de"
+    if denied:
+        objects = [part.slot for part in pattern.parts if part.slot and not part.prepositions]
+        unknown = next((slot for slot in objects if isinstance(filled.get(slot), Introduced)), None)
+        if unknown is not None:
+            filled[unknown] = replace(cast(Introduced, filled[unknown]), none=True)
+            denied = False
+    words = infinitive_words(saying.naming.vocabulary, pattern, filled, form)
+    if denied:
+        before, _, verb = words.rpartition(" ")
+        words = " ".join(one for one in (before, "nicht", verb) if one)
+    return unpacked(f"{who} {words}")
+
+
+def may_be_done(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term]) -> Pieces:
+    """What may be done all the same, behind *trotz …*: *darfst du eine Karte ablegen*, *you may discard a card*."""
+    pattern = _shortest(saying, said, terms)
+    if pattern is None or said.subject in _slots(pattern):
+        return []
+    form = subject.form if subject is not None else VerbForm.THIRD
+    who = subject.term.said(Case.NOMINATIVE) if subject is not None else saying.word(("man", "anybody"))
+    words = infinitive_words(
+        saying.naming.vocabulary, pattern, {**_unknown(saying, said, terms), **terms}, form
+    )
+    return unpacked(saying.word((f"{_MAY[form]} {who} {words}", f"{who} may {words}")))
+
+
+def _shortest(saying: Saying, said: Said, terms: Mapping[str, Term]) -> Pattern | None:
+    """The shortest sentence that has all that is known."""
+    patterns = [one for one in said.sentences if one.language == saying.language and set(terms) <= _slots(one)]
+    return min(patterns, key=lambda one: len(one.parts), default=None)
+
+
+def _unknown(saying: Saying, said: Said, terms: Mapping[str, Term]) -> dict[str, Term]:
+    """What fills the slots of which nothing is said: *eine Karte*."""
+    return {slot: introduced(saying, type, slot, "") for slot, type in said.fields.items() if slot not in terms}
+
+
+def holds(saying: Saying, said: Derived, given: Mapping[str, X], relative: Subject | None = None) -> Pieces:
+    """A condition by its sentence, behind *falls* with the German verb last; nothing if it has none.
+
+    `relative` is a relative pronoun for whoever it is about: *die auf dem Plan stehen*.
+    """
     pattern = _fitting(saying, said, given)
     who = given.get(said.subject)
     if pattern is None or who is None or said.subject in _slots(pattern):
         return []
-    subject = subject_of(saying, who)
+    subject = relative or subject_of(saying, who)
     terms = terms_of(saying, given)
     vocabulary = saying.naming.vocabulary
-    if saying.verb_last or saying.language == "en":
+    if saying.verb_last or saying.language == "en" or relative is not None:
         return unpacked(subordinate(vocabulary, pattern, subject.term, subject.form, terms))
     if subject.form is VerbForm.SECOND:
         return []

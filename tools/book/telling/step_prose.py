@@ -8,14 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.declare.world import Event
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_prepositions import going_to
 from regelwerk.dsl.tree import tree
 from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
-from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined, plain
+from regelwerk.tools.book.telling.noun_values import of
+from regelwerk.tools.book.telling.prose import Line, Pieces, begun, fill, joined, plain
+from regelwerk.tools.book.telling.row_values import counted, one_of, resources, span
+from regelwerk.tools.book.telling.saying import Saying, case_behind, is_me, labelled, say
 from regelwerk.tools.book.telling.sentence_prose import done, to_do
-from regelwerk.tools.book.telling.value_prose import Saying, counted, is_me, labelled, of, resources, say, span
 
 _MODES = {
     "one_by_one": ("Nacheinander für {0} aus {1}", "One by one for {0} of {1}"),
@@ -23,7 +28,13 @@ _MODES = {
     "secretly": ("Geheim, jeder für sich, für {0} aus {1}", "Secretly, each alone, for {0} of {1}"),
     "in_turn": ("Reihum für {0} aus {1}", "In turn for {0} of {1}"),
 }
-_WHOLE = ("Der Reihe nach für alle {1} ({0})", "One after the other for all {1} ({0})")
+_EACH = {
+    "one_by_one": ("Der Reihe nach für {0}", "One after the other for {0}"),
+    "at_once": ("Zugleich für {0}", "At once for {0}"),
+    "secretly": ("Geheim, jeder für sich, für {0}", "Secretly, each alone, for {0}"),
+    "in_turn": ("Reihum für {0}", "In turn for {0}"),
+}
+"""The same where what it is done for can be said as one: *für jede Karte k*."""
 _SHORT = 100
 _SLOT = re.compile(r"\{(\w+)\}")
 _ONE = X("const", (1,), INT)
@@ -45,7 +56,8 @@ def lines(saying: Saying, body: Body) -> list[Line]:
 
 def _implied(saying: Saying, ask: tree.Ask) -> Pieces:
     if ask.least is None or ask.most is None:
-        return counted(saying, _ONE, _ONE, ask.options, ask.chance)
+        one = [] if ask.chance else one_of(saying, ask.options, "", Determiner.A, Case.ACCUSATIVE)
+        return one or counted(saying, _ONE, _ONE, ask.options, ask.chance)
     return counted(saying, ask.least, ask.most, ask.options, ask.chance)
 
 
@@ -59,16 +71,23 @@ def _lines_of(saying: Saying, statement: Statement) -> list[Line]:
 def _as_declared(saying: Saying, statement: Statement, form: tuple[str, str]) -> Pieces:
     """A statement that says itself how it is said; its fields are values."""
     names = _SLOT.findall(form[0])
-    values = [say(saying, getattr(statement, name)) for name in names]
+    before = dict(zip(names, _SLOT.split(form[0])[::2], strict=False))
+    values = [say(saying, getattr(statement, name), _case(before[name])) for name in names]
     places = {name: f"{{{place}}}" for place, name in enumerate(names)}
     text = _SLOT.sub(lambda slot: places[slot[1]], saying.word(form))
     return fill(text, *values)
 
 
+def _case(before: str) -> Case:
+    """The case of what stands behind these words of a statement: a subject comes first, an object behind the verb."""
+    found = case_behind(before)
+    return Case.ACCUSATIVE if found is Case.NOMINATIVE and before else found
+
+
 def under(head: Pieces, inner: list[Line]) -> Line:
     """A head with what belongs to it: on its own line if that is one short sentence, else below."""
     if len(inner) == 1 and not inner[0].inner and len(plain(inner[0].pieces)) < _SHORT:
-        return Line([*head, ": ", *inner[0].pieces])
+        return Line([*head, ": ", *begun(inner[0].pieces)])
     return Line([*head, ":"], inner)
 
 
@@ -99,7 +118,7 @@ def _write(saying: Saying, one: tree.Write) -> Line:
         name: Pieces = [saying.naming.name("resource", column) if known else saying.naming.human(column)]
     else:
         name = say(saying, column)
-    target = of(saying, name, one.thing)
+    target = of(saying, name, one.thing, Case.ACCUSATIVE)
     if value.op == "math" and value.args[0] in ("+", "-") and value.args[1].op in ("attr", "attr_of"):
         if value.args[1].args == (one.column, one.thing):
             form = (
@@ -115,16 +134,36 @@ def _write(saying: Saying, one: tree.Write) -> Line:
             else ("{0} ist nicht mehr {1}", "{0} is no longer {1}")
         )
         return Line(fill(saying.word(form), say(saying, one.thing), [saying.naming.human(column, False)]))
-    return Line(fill(saying.word(("{0} wird: {1}", "{0} becomes: {1}")), target, say(saying, value)))
+    if value.op == "first_value" and value.args == (one.column, one.thing):
+        return Line(fill(saying.word(("setze {0} zurück", "reset {0}")), target))
+    if value.type == BOOL and isinstance(column, str):
+        form = ("{0} ist genau dann {1}, wenn {2}", "{0} is {1} just if {2}")
+        word: Pieces = [saying.naming.human(column, False)]
+        return Line(fill(saying.word(form), say(saying, one.thing), word, say(saying.behind_if(), value)))
+    return Line(fill(saying.word(("setze {0} auf {1}", "set {0} to {1}")), target, say(saying, value, Case.ACCUSATIVE)))
 
 
 def _move(saying: Saying, one: tree.Move) -> Line:
-    form = (
-        ("schiebe {0} unter {1}", "tuck {0} under {1}")
-        if one.where == "bottom"
-        else ("bewege {0} nach {1}", "move {0} to {1}")
-    )
-    return Line(fill(saying.word(form), say(saying, one.things, "accusative"), say(saying, one.place, "dative")))
+    things = say(saying, one.things, Case.ACCUSATIVE)
+    if one.where == "bottom":
+        form = ("schiebe {0} unter {1}", "tuck {0} under {1}")
+        return Line(fill(saying.word(form), things, say(saying, one.place, Case.ACCUSATIVE)))
+    place = say(saying, one.place, Case.DATIVE)
+    if saying.language == "en":
+        return Line(fill("move {0} to {1}", things, place))
+    return Line(["bewege ", *things, " ", *_toward(place)])
+
+
+def _toward(place: Pieces) -> Pieces:
+    """Where something goes: *zum Stapel*, *nach D2*."""
+    first = place[0] if place else ""
+    text = going_to(plain([first]))
+    if isinstance(first, str):
+        return [text, *place[1:]]
+    before, _, rest = text.partition(" ")
+    if before == "zu":  # zu den …
+        before, rest = text[:6], text[7:]
+    return [f"{before} ", replace(first, text=rest), *place[1:]]
 
 
 def _roll(saying: Saying, one: tree.Roll) -> Line:
@@ -136,9 +175,8 @@ def _roll(saying: Saying, one: tree.Roll) -> Line:
 def _reveal(saying: Saying, one: tree.Reveal) -> Line:
     if one.to.op == "kind":
         return Line(fill(saying.word(("decke {0} auf", "reveal {0}")), say(saying, one.things)))
-    return Line(
-        fill(saying.word(("zeige {0}: {1}", "show {0}: {1}")), say(saying, one.to, "dative"), say(saying, one.things))
-    )
+    form = ("zeige {0}: {1}", "show {0}: {1}")
+    return Line(fill(saying.word(form), say(saying, one.to, Case.DATIVE), say(saying, one.things)))
 
 
 def _emit(saying: Saying, one: tree.Emit) -> Line:
@@ -183,29 +221,32 @@ def _perform(saying: Saying, one: tree.Perform) -> Line:
 def _perform_paragraph(saying: Saying, one: tree.PerformParagraph) -> Line:
     said = ("tue, was bei {0} steht: {1}", "do what stands with {0}: {1}")
     name: Pieces = [saying.naming.name("procedure", one.paragraph)]
-    return Line(fill(saying.word(said), say(saying, one.thing, "dative"), name))
+    return Line(fill(saying.word(said), say(saying, one.thing, Case.DATIVE), name))
 
 
 def _perform_text(saying: Saying, one: tree.PerformText) -> Line:
-    return Line(
-        fill(saying.word(("führe den Text von {0} aus", "carry out the text of {0}")), say(saying, one.thing, "dative"))
-    )
+    form = ("führe den Text von {0} aus", "carry out the text of {0}")
+    return Line(fill(saying.word(form), say(saying, one.thing, Case.DATIVE)))
 
 
 def _ask(saying: Saying, one: tree.Ask) -> Line:
-    parts = _asked(saying, one)
+    asked = _asked(saying, one)
     if one.chance:
-        return Line(fill(saying.word(("bestimme zufällig {0} aus {1}", "pick {0} at random from {1}")), *parts))
-    told, of_another = ("wähle {0} aus {1}", "choose {0} from {1}"), ("wählt {0} aus {1}", "chooses {0} from {1}")
-    return Line(acting(saying, one.who, told, of_another, *parts))
+        return Line(fill(saying.word(("bestimme zufällig {0}", "pick {0} at random")), asked))
+    return Line(acting(saying, one.who, ("wähle {0}", "choose {0}"), ("wählt {0}", "chooses {0}"), asked))
 
 
-def _asked(saying: Saying, one: tree.Ask) -> tuple[Pieces, Pieces]:
-    """What is chosen, and from what."""
+def _asked(saying: Saying, one: tree.Ask) -> Pieces:
+    """What is chosen: *eine Karte k in deiner Hand*, or *k* from what there is."""
     count: Pieces = []
     if one.least is not None and one.most is not None:
         count = [*span(saying, one.least, one.most), " "]
-    return [*count, saying.naming.local(one.name)], say(saying, one.options, "dative")
+    else:
+        picked = one_of(saying, one.options, one.name, Determiner.A, Case.ACCUSATIVE)
+        if picked:
+            return picked
+    form = saying.word(("{0} aus {1}", "{0} from {1}"))
+    return fill(form, [*count, saying.naming.local(one.name)], say(saying, one.options, Case.DATIVE))
 
 
 def _act(saying: Saying, one: tree.Act) -> Line:
@@ -223,8 +264,8 @@ def _paid(saying: Saying, one: tree.Cover) -> Pieces:
 
 def _change(saying: Saying, one: tree.Change) -> Line:
     name = saying.fields[one.field] if one.field < len(saying.fields) else one.name
-    form = ("{0} wird: {1}", "{0} becomes: {1}")
-    return Line(fill(saying.word(form), [saying.naming.local(name)], say(saying, one.value)))
+    form = ("setze {0} auf {1}", "set {0} to {1}")
+    return Line(fill(saying.word(form), [saying.naming.local(name)], say(saying, one.value, Case.ACCUSATIVE)))
 
 
 def _suspend(saying: Saying, one: tree.Suspend) -> Line:
@@ -246,7 +287,8 @@ def _skip(saying: Saying, one: tree.Skip) -> Line:
 
 def _restart(saying: Saying, one: tree.Restart) -> Line:
     form = ("beginne {0} neu mit {1}", "begin {0} anew with {1}")
-    return Line(fill(saying.word(form), _procedure(saying, one.procedure), joined(say(saying, x) for x in one.args)))
+    given = joined(say(saying, x, Case.DATIVE) for x in one.args)
+    return Line(fill(saying.word(form), _procedure(saying, one.procedure), given))
 
 
 def _win(saying: Saying, one: tree.Win) -> Line:
@@ -299,21 +341,23 @@ def _branch(saying: Saying, one: tree.Branch) -> list[Line]:
 
 def _loop(saying: Saying, one: tree.Loop) -> list[Line] | Line:
     if is_spread(one.name):
-        return lines(saying.with_local(one.name, say(saying, one.over)), one.body)
+        each = one_of(saying, one.over, "", Determiner.EACH, Case.NOMINATIVE) or say(saying, one.over)
+        return lines(saying.with_local(one.name, each), one.body)
     head = _rounds(saying, one)
     return under(head + _bounds(saying, one), lines(saying, one.body))
 
 
 def _rounds(saying: Saying, one: tree.Loop) -> Pieces:
-    """For whom or what something is done: `3-mal`, `der Reihe nach für alle Spieler (s)`, `… für k aus …`."""
+    """For whom or what something is done: `3-mal`, `der Reihe nach für jeden Spieler s`, `… für k aus …`."""
     over = one.over
     if over.op == "call" and over.args[0] == "numbers" and not mentions(one.body, one.name):
         first, last = over.args[1:3]
         if first.op == "const" and first.args[0] == 1:
             return fill(saying.word(("{0}-mal", "{0} times")), say(saying, last))
-    whole = over.op == "kind"
-    form = _WHOLE if whole and one.mode == "one_by_one" else _MODES[one.mode]
-    return fill(saying.word(form), [saying.naming.local(one.name)], say(saying, over))
+    each = one_of(saying, over, one.name, Determiner.EACH, Case.ACCUSATIVE)
+    if each:
+        return fill(saying.word(_EACH[one.mode]), each)
+    return fill(saying.word(_MODES[one.mode]), [saying.naming.local(one.name)], say(saying, over, Case.DATIVE))
 
 
 def _at_will(saying: Saying, one: tree.AtWill) -> Line:
@@ -409,7 +453,7 @@ def _infinitive(saying: Saying, one: Statement) -> Pieces:
         case tree.Cover() if _acts(saying, one.who):
             return fill(saying.word(("{0} zahlen", "pay {0}")), _paid(saying, one))
         case tree.Ask(chance=False) if _acts(saying, one.who):
-            return fill(saying.word(("{0} aus {1} wählen", "choose {0} from {1}")), *_asked(saying, one))
+            return fill(saying.word(("{0} wählen", "choose {0}")), _asked(saying, one))
         case tree.Together():
             return _infinitives(saying, [inner for body in one.bodies for inner in body])
     return []
@@ -480,7 +524,7 @@ def _replaced(saying: Saying, one: tree.Replace) -> Line:
 
 
 def _consent(saying: Saying, one: tree.Consent) -> Line:
-    head = fill(saying.word(("Mit Zustimmung von {0}", "With the consent of {0}")), say(saying, one.who, "dative"))
+    head = fill(saying.word(("Mit Zustimmung von {0}", "With the consent of {0}")), say(saying, one.who, Case.DATIVE))
     return under(head, lines(saying, one.body))
 
 
