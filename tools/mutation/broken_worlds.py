@@ -114,6 +114,8 @@ class _OneUnit(Texts):
                 name = part.removeprefix(STATED)
                 return ("derived", name), partial(self._stated, world.derived[name])
             case "means":
+                means = world.means[id]
+                means.things, means.worth, means.condition, means.effect = None, None, None, ()
                 return ("means",), self._means
             case "setup" | "in_order" | "window_order":
                 return ("frame",), self._frame

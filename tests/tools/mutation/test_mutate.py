@@ -112,6 +112,23 @@ def test_who_is_present_is_seen_by_every_text_that_names_the_kind(call: Call, tm
     assert ("stein", "ohne: nicht dunkel") in survivors(report), "no stone is dark, so nobody sees that"
 
 
+MEANS = """\
+arten:
+  stein: {formen: [steine], anzahl: 1, attribute: {dunkel: ja_nein}}
+mittel:
+  stein_für_gold: {für: gold, aus: steine wo nicht dunkel, wert: "1", effekt: dunkel von ding = ja}
+"""
+"""More of the small game: gold can be paid with a stone, which is dark then."""
+
+
+def test_what_a_payment_does_is_noticed_when_it_is_gone(call: Call, tmp_path: Path) -> None:
+    shown = "{gilt: {spieler_1: {gold: 3}, stein_1: {dunkel: ja}}}"
+    paid = f"szenarien: {{zahlen: {{züge: [{{spieler_1: [feiern, stein_1]}}, {shown}]}}}}\n"
+    report = told(call, write(tmp_path, paid, RULEBOOK + MEANS), "stein_für_gold")
+    assert ("stein_für_gold", "ohne: dunkel von ding = ja") not in survivors(report)
+    assert ("stein_für_gold", "ohne: wo nicht dunkel") in survivors(report), "nobody pays twice"
+
+
 def test_the_report(call: Call, tmp_path: Path) -> None:
     report = told(call, write(tmp_path))
     assert report["mutants"] == report["noticed"] + len(report["survivors"])
