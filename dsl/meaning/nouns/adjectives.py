@@ -58,10 +58,12 @@ def _note(scope: Scope, adjective: Word, test: X) -> None:
 
 def _says_nothing(scope: Scope, adjective: Word, element: X) -> NoReturn:
     """No attribute, condition or value of this kind of thing is called so: which ones there are."""
+    said = message("findings.RW412.adjective", word=adjective, type=element.type)
+    if scope.world.trying:  # nobody reads what is told of a trial
+        scope.fail("RW412", adjective, said)
     word, known = str(adjective), adjectives_of(scope, element.type)
     endings = ENDINGS if scope.language == "de" else ("",)
     near = nearest(word, [stem + ending for stem in known for ending in endings])
-    said = message("findings.RW412.adjective", word=adjective, type=element.type)
     if near:
         scope.fail("RW412", adjective, said, message("findings.RW412.adjective_near", right=near), near)
     values = [value for one in scope.world.enumerations.values() for value in one]

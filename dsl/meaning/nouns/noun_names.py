@@ -42,7 +42,8 @@ def named(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) 
     found = _found(scope, word, tree, hint)
     if found is not None:
         return found
-    return unknown(scope, "name", word, tree, _names_for(scope, word, hint), number=hint == INT)
+    names = () if scope.world.trying else _names_for(scope, word, hint)  # nobody reads what is told of a trial
+    return unknown(scope, "name", word, tree, names, number=hint == INT)
 
 
 def _found(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None) -> X | None:
