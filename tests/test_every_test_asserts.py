@@ -19,6 +19,7 @@ CLOCKS = frozenset({"time", "perf_counter", "perf_counter_ns", "monotonic", "mon
 WAITING = {
     "tools/lsp/test_server_process.py": "processes that are not our children can only be asked again and again; "
     "ten minutes are a net against hanging",
+    "tools/many/test_many_games.py": "a command in another process can only be asked again and again what it has kept",
     "tools/table/throwaway_postgres.py": "a database that begins can only be asked again and again whether it is there",
 }
 """Files that may ask what time it is, with the reason."""

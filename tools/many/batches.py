@@ -134,8 +134,8 @@ class Workers(Generic[Order, Result]):
                         raise BatchFailed(message("many.failed", first=batch[0], last=batch[1] - 1)) from None
                     todo.again(batch)
             finally:
-                pool.shutdown(wait=False, cancel_futures=True)
-                leash.drop()
+                leash.drop()  # first, so that there is no game to wait for
+                pool.shutdown(cancel_futures=True)
 
     def _on_ray(self, todo: _Left) -> Iterator[tuple[Batch, Result]]:
         ray: Any = joined(self.ray)
