@@ -32,6 +32,11 @@ class KeptResults:
         rows = self.file.execute("SELECT number, result FROM games WHERE run = ? ORDER BY number", (self.run,))
         return {number: json.loads(result) for number, result in rows}
 
+    def count(self, games: int) -> int:
+        """How many of the first so many games are known."""
+        counted = self.file.execute("SELECT count(*) FROM games WHERE run = ? AND number < ?", (self.run, games))
+        return int(counted.fetchone()[0])
+
     def add(self, found: Iterable[tuple[int, Any]]) -> None:
         rows = [(self.run, number, json.dumps(result)) for number, result in found]
         with self.file:

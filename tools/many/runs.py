@@ -52,22 +52,19 @@ class Run(Generic[Order]):
         """What is known already, if anything is; then batches as they are done. Who stops asking stops the work; who
         breaks it off is told what is kept."""
         kept = KeptResults(Path(self.together.results) if self.together.results else None, self.what)
-        count = 0
         try:
             known = {number: one for number, one in kept.known().items() if number < self.games}
             if known:
-                count = len(known)
                 yield list(known.items())
             missing = [number for number in range(self.games) if number not in known]
             workers = Workers(self.work, self.order, self.together.workers, self.together.ray)
             todo = portions(missing, workers.count(), self.largest) if missing else []
             for _, done in workers.results(todo, self.until):
                 kept.add((number, one) for number, one in done if NOT_KEPT not in one)
-                count += len(done)
                 yield done
         except KeyboardInterrupt:
             told = "many.broken_off" if self.together.results else "many.broken_off_lost"
-            raise KeyboardInterrupt(say(told, games=count, path=self.together.results)) from None
+            raise KeyboardInterrupt(say(told, games=kept.count(self.games), path=self.together.results)) from None
         finally:
             kept.close()
 
