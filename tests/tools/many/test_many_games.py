@@ -155,7 +155,8 @@ def test_who_is_interrupted_is_told_what_is_kept_and_the_same_call_goes_on(worke
     kept = tmp_path / "kept.sqlite"
     typed = ["--lang", "en", "simulate", "hexpanse", "--games", "5000", "--workers", str(workers)]
     begun = subprocess.Popen([sys.executable, "-m", "regelwerk.tools.commands.command", *typed, "--results", str(kept)],
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+                             preexec_fn=hearing)
     wait_until(lambda: bool(in_file(kept)))
     os.killpg(begun.pid, signal.SIGINT)
     told, complaint = begun.communicate(timeout=60)
@@ -163,6 +164,11 @@ def test_who_is_interrupted_is_told_what_is_kept_and_the_same_call_goes_on(worke
     assert told == ""
     assert complaint == f"regelwerk: Broken off after {in_file(kept)} games; they are kept in {kept}: " \
         "the same call goes on there.\n"
+
+
+def hearing() -> None:
+    """The interrupt key means something, also where the tests run in the background of a shell, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_nobody_works_on_for_one_who_was_killed(tmp_path: Path) -> None:
