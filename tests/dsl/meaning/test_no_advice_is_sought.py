@@ -36,7 +36,9 @@ def test_looking_for_advice_on_a_mistake_is_noticed(tmp_path: Path, monkeypatch:
     sought = []
     monkeypatch.setattr(difflib, "get_close_matches", lambda word, *_, **__: sought.append(word) or [])
     text = (bundled()["tictactoe"] / MAIN_FILE).read_text(encoding="utf-8")
-    (tmp_path / MAIN_FILE).write_text(text.replace("felder", "fehlder"), encoding="utf-8")
-    _, findings = check_sources(tmp_path / MAIN_FILE)
+    broken = tmp_path / "kept" / "apart"  # mods of other tests look for their game in the folders beside theirs
+    broken.mkdir(parents=True)
+    (broken / MAIN_FILE).write_text(text.replace("felder", "fehlder"), encoding="utf-8")
+    _, findings = check_sources(broken / MAIN_FILE)
     assert findings
     assert sought
