@@ -12,7 +12,7 @@ TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 # Tests start many processes: what these import is compiled once, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: adapters setup play table test quick thorough lint types messages docs browser postgres extension clean
+.PHONY: adapters axe trainers setup play table test quick thorough lint types messages docs browser postgres extension clean
 
 setup: $(VENV)/.ready
 
@@ -29,11 +29,12 @@ table: setup
 	$(BIN)/regelwerk table $(if $(filter-out file,$(origin GAME)),$(GAME)) $(if $(PLAYERS),--players $(PLAYERS)) \
 		$(if $(filter-out file,$(origin BOTS)),--bots $(BOTS)) --open
 
-# The browser is for tests of the table and of printed books, PostgreSQL for those of several servers, the libraries of
-# the extension for its packaging; where they cannot be installed, the tests say so and are skipped.
+# The browser is for tests of the table and of pages, PostgreSQL for those of several servers, the libraries of the
+# extension for its packaging, OpenSpiel for the agents that learn; where they cannot be installed, the tests say so and
+# are skipped.
 test: setup
 	@$(MAKE) -s -j 2 lint types
-	-@timeout 300 $(MAKE) -s browser postgres extension >/dev/null 2>&1
+	-@timeout 300 $(MAKE) -s -k browser postgres extension trainers >/dev/null 2>&1
 	$(BIN)/python -m pytest $(TWO)
 
 # While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
@@ -44,7 +45,7 @@ quick: setup
 thorough: setup
 	REGELWERK_THOROUGH=1 REGELWERK_SECRETS=5 $(BIN)/python -m pytest $(TWO)
 
-# What is too heavy for everybody: OpenSpiel and Ray, and the tests that need them. A minute or two to install.
+# What is too heavy for everybody: OpenSpiel and Ray (300 MB), and the tests that need them. A minute or two to install.
 adapters: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[openspiel,ray]'
 	$(BIN)/python -m pytest tests/tools/adapters/test_adapters.py tests/tools/many/test_many_games.py
@@ -72,10 +73,20 @@ docs: setup
 browser:
 	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
 
+# axe-core, a check of the table for who sees little or uses no pointer (tools/table_browser.py --axe); needs npm.
+axe:
+	npm install --prefix build/axe --no-audit --no-fund --silent axe-core
+	@echo build/axe/node_modules/axe-core/axe.min.js
+
 # PostgreSQL, for the tests of several servers on one database: they begin one of their own, in a temporary folder.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		(apt-get update -q && apt-get install -y -q --no-install-recommends postgresql)
+
+# OpenSpiel: public trainers, whose agents learn our games in the tests.
+trainers: setup
+	@$(BIN)/python -c "import pyspiel" 2>/dev/null || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[openspiel]'
 
 # The libraries that the extension for VS Code is bundled and packaged with; needs npm and a registry.
 extension: tools/editing/vscode/node_modules/.bin/vsce

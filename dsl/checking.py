@@ -18,6 +18,7 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import (
     behind_keys,
     blaming_declarations,
+    called_rightly,
     slipped_texts,
     without_consequences,
 )
@@ -172,7 +173,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         # a mistake in the shape of one entry hides no mistake in the texts of others
         findings += _understood(world, header.span, sources)
     findings = without_consequences(findings, broken, (record.node for record, _ in files))
-    findings = slipped_texts(findings)
+    findings = slipped_texts(called_rightly(findings))
     findings = behind_keys(findings, [record.node for record, _ in files])
     findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
     if not findings:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.told_names import called, without_mods
 from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.link import linked_space
@@ -26,7 +27,7 @@ PROPOSING = ("either", "yes_no", "action", "ability")
 _WHOLE_WAY = 3  # where a route says that its fields name it, not its target alone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One thing a player can answer: a stable id, a label to show, and the machine's own value."""
 
@@ -35,7 +36,7 @@ class Option:
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """A question to a player.
 

@@ -113,6 +113,7 @@ class Game:
                 game._go(None)
         except (BudgetError, RecursionError) as error:
             again = new_state(link, seed)
+            again.forced = game.state.forced and game._forced()
             if ask_everybody:
                 table.ask_everybody(again)
             blame = blamed(error, again, None)
@@ -124,13 +125,18 @@ class Game:
     def _arrange(self, told: dict[str, Any], everybody: bool) -> None:
         """Note what a scenario lays down, and leave the set-up out if one that is done can be taken over."""
         self.arranged = {name: one for name, one in told.items() if one}
-        forced = {
-            "dice": list(told["dice"] or ()),
-            "draws": [self._number(name) for name in told["draws"] or ()],
-            "given": self._given(told["given"] or {}),
-        }
+        forced = self._forced()
         self.state = after_set_up(self.link, self.seed, everybody, forced) or self.state
         self.state.forced = forced
+
+    def _forced(self) -> dict[str, list[Any]]:
+        """What was laid down, as the machine takes it; whoever plays takes dice and draws away from it."""
+        told = self.arranged
+        return {
+            "dice": list(told.get("dice", ())),
+            "draws": [self._number(name) for name in told.get("draws", ())],
+            "given": self._given(told.get("given", {})),
+        }
 
     def _number(self, name: str) -> int:
         if name not in self.link.by_id:

@@ -17,7 +17,7 @@ from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.terms import Name, OneOfMany, Term
-from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.all_trees import bodies_from
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.tree import (
     Ask,
@@ -75,14 +75,14 @@ def deed(S: State, name: str, value: Any, language: str) -> str:
         return ""
     site = S.link.compiled.site_of_segment[S.top[0]]
     if site not in S.link.first_uses:
-        S.link.first_uses[site] = _first_use(S.link, found, name)
+        S.link.first_uses[site] = _first_use(S.link, S.link.compiled.sites[site].owner, found, name)
     step = S.link.first_uses[site]
     return _Saying(S, language, {name: value}).body((step,)) if step is not None else ""
 
 
-def _first_use(link: Linked, asking: Ask, name: str) -> Statement | None:
+def _first_use(link: Linked, entry: str, asking: Ask, name: str) -> Statement | None:
     """The first step of the same text after a question that gives what was chosen to an event or a procedure."""
-    for _, body in bodies(link.world):
+    for _, body in bodies_from(link.world, entry):
         steps = list(statements(body))
         at = next((place for place, one in enumerate(steps) if one is asking), None)
         if at is not None:

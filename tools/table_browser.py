@@ -12,10 +12,12 @@ import json
 import random
 import time
 from collections import Counter
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
+from regelwerk.tools.table.accessible import found_by_axe
 from regelwerk.tools.table.web.clicking import CHROMIUM, DESK, PHONE, PHONE_ON_ITS_SIDE, Person
 from regelwerk.tools.table.web.driven_server import Driven
 from regelwerk.tools.table_load import quantiles
@@ -25,7 +27,8 @@ SIZES = {"desk": DESK, "phone": PHONE, "side": PHONE_ON_ITS_SIDE}
 
 def _play(browser: Browser, driven: Driven, args: argparse.Namespace) -> dict[str, Any]:
     rng = random.Random(args.seed)
-    person = Person(browser, driven.page_of(driven.tables[0]["seats"][0]["token"]), SIZES[args.size], args.language)
+    address = driven.page_of(driven.tables[0]["seats"][0]["token"])
+    person = Person(browser, address, SIZES[args.size], args.language, args.axe is not None)
     ways: Counter[str] = Counter()
     until = time.monotonic() + args.seconds
     trouble = ""
@@ -46,6 +49,8 @@ def _play(browser: Browser, driven: Driven, args: argparse.Namespace) -> dict[st
         "painted_ms": quantiles([one / 1000 for one in person.times("painted")]),
         "faults": person.faults[:5], "trouble": trouble,
     }  # fmt: skip
+    if args.axe:
+        told["axe"] = found_by_axe(person.page, args.axe)
     if args.picture:
         person.page.screenshot(path=args.picture)
     person.close()
@@ -63,6 +68,8 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", default="", help="where to put a picture of the last moment")
+    axe = "axe-core as one file (`make axe`): the last moment is looked at by it"
+    parser.add_argument("--axe", type=Path, default=None, help=axe)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(given)
     if CHROMIUM is None:
@@ -77,7 +84,7 @@ def main(given: list[str] | None = None) -> int:
         told = _play(browser, driven, args)
         browser.close()
     print(json.dumps(told, indent=None if args.json else 2, ensure_ascii=False))
-    return 1 if told["faults"] or told["trouble"] or not (told["over"] or args.most) else 0
+    return 1 if told["faults"] or told.get("axe") or told["trouble"] or not (told["over"] or args.most) else 0
 
 
 if __name__ == "__main__":

@@ -142,9 +142,9 @@ class Module:
             self.guard_rows[columns] = title
         return name(self.guard_rows[columns])
 
-    def lasting_row(self, kind: str, var: str, test: X, others: list[str]) -> str:
-        """A function for the things of a kind that pass a test which never changes; it works each row out once."""
-        key = (kind, var, test)
+    def lasting_row(self, among: ast.expr, var: str, test: X, others: list[str]) -> str:
+        """A function for the things of a row that pass a test which never changes; it works each row out once."""
+        key = (ast.dump(among), var, test)
         if key not in self.lasting_rows:
             number = self.rows
             self.rows += 1
@@ -153,7 +153,7 @@ class Module:
             words = [local(word) for word in others]
             asked = name(words[0]) if len(words) == 1 else ast.Tuple([name(word) for word in words], ast.Load())
             found = Expressions(self).binding(var)(test)
-            loop = ast.comprehension(ast.Name(local(var), ast.Store()), name(titled("things", kind)), [found], 0)
+            loop = ast.comprehension(ast.Name(local(var), ast.Store()), among, [found], 0)
             self.functions.append(assign(memory.id, ast.Dict([], [])))
             code = [
                 assign("asked", asked),

@@ -66,6 +66,7 @@ class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagr
         self._attributes_of_places()
         self._check_shown()
         self._check_references()
+        self._check_earlier()
         self._check_fixed_numbers()
         self._check_paragraphs()
         self._check_stated()

@@ -216,7 +216,7 @@ class DeclaredBehaviour(DeclaredValues):
             item.id,
             text,
             record.text("layer", "regel"),
-            () if prohibition else tuple(leaf.text for leaf in record.leaves("after")),
+            () if prohibition else self._answered_before(record),
             self._source(record),
             self._chosen(record.get("if_option")),
             item.id_span,

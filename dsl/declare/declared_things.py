@@ -159,7 +159,7 @@ class DeclaredThings(DeclaredRows):
             record.text("in"),
             kind.active,
             record.text("layer", "karte"),
-            tuple(leaf.text for leaf in record.leaves("after")),
+            self._answered_before(record),
             None,
             {},
             item.id_span,

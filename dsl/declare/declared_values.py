@@ -84,6 +84,8 @@ class DeclaredValues:
         self._starts: list[Leaf] = []
         self._announced: list[Leaf] = []
         self._references: list[Reference] = []
+        self._earlier: list[Leaf] = []
+        """The entries whose answers come before those of others."""
         self._first: dict[str, MapEntry] = {}
         self._borrowing = False
         self._shown: list[tuple[str, Leaf]] = []
@@ -213,6 +215,11 @@ class DeclaredValues:
         if type.key is not None and type.value is not None:
             return self._table(value, type.key, type.value, span)
         if type.many:
+            if isinstance(value, str) and "," in value:  # `1, 1, 1` without brackets is one text
+                right = f"[{value.strip()}]"
+                hint = message("findings.common.write", said=right)
+                self.fail("RW306", span, message("findings.RW306.expected", type=type), hint, right)
+                return ()
             values = value if isinstance(value, tuple) else (value,)
             return tuple(self._value(one, type.each(), span) for one in values)
         if value is None or type == ANY:
@@ -259,18 +266,16 @@ class DeclaredValues:
         """A table: a mapping from keys to values, or for numbers a list of the values for 1, 2, 3 …"""
         if isinstance(written, str) and (key, value) == (RESOURCE, INT):
             return self._said_amount(written, span)
-        if isinstance(written, tuple) and key == INT:
+        if isinstance(written, tuple) and key == INT and not _table_meant(written):
             pairs = list(enumerate(written, 1))
         elif isinstance(written, dict):
             pairs = [(int(word) if key == INT and word.isdigit() else word, one) for word, one in written.items()]
         else:
             form = message("findings.RW306.table") if key == INT else message("findings.RW306.mapping")
-            self.fail(
-                "RW306",
-                span,
-                message("findings.RW306.table_expected_per", value=value, key=key),
-                message("findings.RW306.table_hint", form=form),
-            )
+            meant = _table_meant(written)
+            hint = message("findings.RW306.table_hint", form=form)
+            hint = message("findings.common.write", said=meant) if meant else hint
+            self.fail("RW306", span, message("findings.RW306.table_expected_per", value=value, key=key), hint, meant)
             return ()
         return tuple((self._value(word, key, span), self._value(one, value, span)) for word, one in pairs)
 
@@ -331,6 +336,18 @@ class DeclaredValues:
     def _source(self, record: RecordData) -> tuple[str, ...]:
         return tuple(leaf.text for leaf in record.leaves("source"))
 
+    def _answered_before(self, record: RecordData) -> tuple[str, ...]:
+        self._earlier += record.leaves("after")
+        return tuple(leaf.text for leaf in record.leaves("after"))
+
+    def _check_earlier(self) -> None:
+        """Only what there is can answer before something: an order after nothing would be ignored."""
+        world = self.world
+        named = [*world.entries, *(id for id, rule in world.rules.items() if not rule.prohibition), *world.kinds]
+        for leaf in self._earlier:
+            if leaf.text not in named:
+                self._unknown("name", leaf.text, leaf.span, named)
+
     def _text(self, record: RecordData, key: str) -> Scalar | None:
         return effect_text(record.get(key))
 
@@ -345,3 +362,11 @@ def effect_text(data: Data | None) -> Scalar | None:
 def _spelled(value: object) -> str:
     """A value of an option as it is written in a file."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _table_meant(written: object) -> str:
+    """`[erz: 2, wissen: 1]`, where a table is meant: what each key has stands in braces."""
+    rows = list(written) if isinstance(written, tuple) else []
+    if not rows or not all(isinstance(row, dict) and len(row) == 1 for row in rows):
+        return ""
+    return "{" + ", ".join(f"{key}: {value}" for row in rows for key, value in row.items()) + "}"

@@ -5,6 +5,8 @@ Each stage keeps its own texts in a module `codes_<stage>`; this one puts them t
 
 from __future__ import annotations
 
+import re
+
 from regelwerk.dsl.findings.codes_choosing import CODES_CHOOSING
 from regelwerk.dsl.findings.codes_conditions import CODES_CONDITIONS
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR, WHOLE_EXAMPLES
@@ -17,10 +19,12 @@ from regelwerk.dsl.findings.codes_reading import CODES_READING
 from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings.codes_tables import CODES_TABLES
 from regelwerk.dsl.findings.codes_things import CODES_THINGS
+from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.record_classes import record
 
 _LONGEST_EXAMPLE_LINE = 72
+_IN_ENGLISH = re.compile("^language:|\\blanguage: en\\b", re.MULTILINE)
 
 
 @record
@@ -74,6 +78,8 @@ def explain(code: str) -> str | None:
         parts.append(f"{message('findings.wrong').told(language)}\n\n{_indented(known.wrong)}")
     if known.right:
         parts.append(f"{message('findings.right').told(language)}\n\n{_indented(known.right)}")
+    if language != LANGUAGES[0] and (known.wrong or known.right) and not _IN_ENGLISH.search(known.right + known.wrong):
+        parts.append(message("findings.example_in_german").told(language))
     return "\n\n".join(parts) + "\n"
 
 

@@ -55,6 +55,9 @@ def nearest(word: str, names: Iterable[str]) -> str:
     spelled_out = next((name for name in choices if name != word and _spelled_out(name) == _spelled_out(word)), "")
     if spelled_out:
         return spelled_out
+    turned = [name for name in choices if "_" in word and name != word and _parts(name) == _parts(word)]
+    if len(turned) == 1:
+        return turned[0]
     short_for = [name for name in choices if name != word and is_short_for(word, name)]
     if len(short_for) == 1:
         return short_for[0]
@@ -62,8 +65,14 @@ def nearest(word: str, names: Iterable[str]) -> str:
     close = difflib.get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.7 if len(word) > 3 else 0.6)
     if close:
         return folded[close[0]]
-    longer = [name for name in folded if len(word) > 3 and name.startswith(word.casefold() + "_")]
+    begun = [name for name in folded if len(word) > 3 and name.startswith(word.casefold())]
+    longer = [name for name in begun if name[len(word)] == "_"] or begun
     return folded[longer[0]] if len(longer) == 1 else ""
+
+
+def _parts(name: str) -> list[str]:
+    """`angeboten_genau` and `genau_angeboten` have the same."""
+    return sorted(name.casefold().split("_"))
 
 
 def is_short_for(word: str, name: str) -> bool:

@@ -62,6 +62,12 @@ def behind_keys(findings: list[Finding], files: list[Node]) -> list[Finding]:
     return moved
 
 
+def called_rightly(findings: list[Finding]) -> list[Finding]:
+    """The findings without those that nothing can be named like a word, where it is told which name is meant."""
+    named = {_start(one.span) for one in findings if one.code == "RW300" and one.suggestion}
+    return [one for one in findings if one.code != "RW106" or _start(one.span) not in named]
+
+
 def slipped_texts(findings: list[Finding]) -> list[Finding]:
     """The findings with those of an empty text and of the strange key right below it as one: the line has slipped."""
     empty = {(one.span.file, one.span.line + 1): one for one in findings if one.code == "RW201"}

@@ -16,16 +16,20 @@ _TWO_CASES = frozenset({"an", "auf", "hinter", "in", "neben", "über", "unter", 
 
 # Verbs that put or go somewhere, each as it is, without a particle.
 _PUTTING = (
-    "bewegen bringen einfliegen fliegen führen gehen hängen kommen laden legen leiten rücken schicken schieben "
-    "schleichen senden setzen stecken stellen verlegen verschieben versetzen werfen ziehen"
+    "abrüsten abwerfen anlegen bewegen bezahlen bringen einfliegen einmarschieren entsenden ergänzen fliegen führen "
+    "geben gehen hängen kommen laden legen leiten rücken schicken schieben schleichen senden setzen stecken stellen "
+    "verlegen verschieben versetzen weitergeben werfen ziehen zurückstufen zurückziehen"
 )
 # Verbs that happen somewhere. Of *platzieren* both are right.
 _STAYING = (
-    "angreifen ankommen aufstellen bauen beginnen bleiben einsetzen enden errichten finden gewinnen kämpfen landen "
-    "liegen platzieren sein spielen stationieren stehen suchen verwenden verwunden warten zerstören"
+    "abschließen angreifen ankommen ansagen aufdecken auflösen aufsteigen aufstellen auslösen austragen auswerten "
+    "bauen beginnen binden bleiben durchführen einnehmen einsetzen enden entscheiden erleiden ermitteln eröffnen "
+    "errichten erzielen feuern finden forschen gewinnen gründen kämpfen klären landen liegen nutzen opfern planen "
+    "platzieren produzieren schließen sein spielen starten stationieren stehen suchen verlieren verwenden verwunden "
+    "übernehmen warten weihen wenden würfeln zerstören zuteilen"
 )
 # Verbs that tell what it is about or whom somebody rules, with *über*: *über eine Karte abstimmen*.
-_RULING = "abstimmen beraten entscheiden erhalten erlangen gewinnen herrschen verfügen verlieren"
+_RULING = "abgeben abstimmen beraten entscheiden erfahren erhalten erlangen gewinnen herrschen verfügen verlieren"
 _ABOUT = frozenset(_RULING.split())
 _WHERE_TO = frozenset(_PUTTING.split())
 _WHERE = frozenset(_STAYING.split())

@@ -58,12 +58,24 @@ def unused_names(facts: Facts) -> Iterator[Remark]:
         for binding in given:
             if binding.name in used:
                 continue
-            near = nearest(binding.name, [*world.player_names, *OTHERS, *_names_of(world, clause)])
+            near = nearest(binding.name, _fitting_names(world, clause, binding.field))
+            near = near or nearest(binding.name, [*world.player_names, *OTHERS, *_names_of(world, clause)])
             if near and near != binding.name:
                 what = message("findings.RW512.unused_names", name=binding.name, field=binding.field)
                 yield Remark(
                     "RW512", clause.entry, binding.span, what, message("findings.common.meant", name=near), near
                 )
+
+
+def _fitting_names(world: World, clause: Clause, field: str) -> list[str]:
+    """The values that a field of the clause's event can have, where they are few and have names."""
+    event = world.events.get(clause.topic)
+    type = event.fields.get(field) if event is not None else None
+    if type is None or type.base not in ("enum", "thing"):
+        return []
+    if type.base == "enum":
+        return list(world.enumerations[type.name])
+    return [entry.id for entry in world.entries.values() if entry.kind == type.name]
 
 
 def _names_of(world: World, clause: Clause) -> list[str]:

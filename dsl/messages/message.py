@@ -115,5 +115,10 @@ def _shown(value: object, language: str, about: str) -> object:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(_shown(one, language, about)) for one in value)
     if isinstance(value, float):
-        return f"{value:.1f}".replace(".", "," if language == "de" else ".")
+        return decimal(value, 1, language)
     return value
+
+
+def decimal(value: float, digits: int, language: str) -> str:
+    """A number with so many digits behind the mark that the language has there."""
+    return f"{value:.{digits}f}".replace(".", "," if language == "de" else ".")

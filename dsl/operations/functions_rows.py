@@ -151,7 +151,7 @@ FUNCTIONS = (
     Function(
         id="numbers", de="zahlen", en="numbers", takes="first:int last:int", gives="ints",
         doc="All whole numbers from one to another.",
-        reads=NOTHING, cost=Cost.WORK, say=Said("Zahlen von {first} bis {last}", "numbers from {first} to {last}"),
+        reads=NOTHING, cost=Cost.WORK, say=Said("Zahlen von {first} bis zu {last}", "numbers from {first} to {last}"),
     ),
     Function(
         id="ascending", de="aufsteigend", en="ascending", takes="numbers:ints", gives="ints",

@@ -154,10 +154,13 @@ def _check_signs(said: Said, words: list[str]) -> None:
 
 
 def _check_imperative(words: list[str], text: str, language: Language) -> None:
-    """A sentence begins with the imperative; other forms come from it."""
-    verb, particle = meant_imperative(words[0], language)
+    """A sentence begins with the imperative; other forms come from it. In `zahle_schaden`, that is the first part."""
+    first, joined, rest = words[0].partition("_")
+    verb, particle = meant_imperative(first, language)
     if verb:
-        behind = text.removeprefix(words[0]).strip()
+        behind = text.removeprefix(first).strip()
+        if joined:
+            behind = f"{rest.replace('_', ' ')} {text.removeprefix(words[0]).strip()}".strip()
         right = " ".join(part for part in (verb, behind, particle if particle not in words else "") if part)
         what = message("findings.RW304.imperative", word=words[0])
         raise Unsaid(what, message("findings.RW304.imperative_hint", said=right), right)
@@ -190,7 +193,7 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             raise _unreadable(spoken(article, language))
         if all(terminals):
             if waiting:  # a text could not say it: one of them would have no noun
-                raise _unreadable(words[place - 1])
+                raise _early(words) if place == 1 and words[0] in PARTICLES else _unreadable(words[place - 1])
             waiting = terminals
             bent = word if word != spoken(terminals[0], language) and len(terminals) == 1 else ""
         elif word == _UP_TO[language]:
@@ -211,6 +214,13 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
     if waiting:
         parts.append(Part(prepositions=waiting))
     return tuple(parts)
+
+
+def _early(words: list[str]) -> Unsaid:
+    """`siedle um aus {start} nach {ziel}`: what belongs to the verb stands at the end."""
+    particle, *behind = words
+    hint = message("findings.common.write", said=" ".join(["…", *behind, particle]))
+    return Unsaid(message("findings.RW304.word", word=particle), hint, word=particle)
 
 
 def _unreadable(word: str) -> Unsaid:

@@ -22,6 +22,11 @@ def bodies(world: World) -> Iterator[tuple[str, Body]]:
         yield means.id, means.effect
 
 
+def bodies_from(world: World, entry: str) -> list[tuple[str, Body]]:
+    """The same, those of an entry first: whoever looks for something of it finds it there."""
+    return sorted(bodies(world), key=lambda one: one[0] != entry)
+
+
 def trees(world: World) -> Iterator[tuple[str, Any]]:
     """Every effect, condition and value with the entry it belongs to."""
     yield from bodies(world)

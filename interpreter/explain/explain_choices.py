@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.sentences.told_names import called
-from regelwerk.dsl.tree.all_trees import bodies
+from regelwerk.dsl.tree.all_trees import bodies_from
 from regelwerk.dsl.tree.clauses import hears_leaving
 from regelwerk.dsl.tree.tree import Ask, Either, Statement, X
 from regelwerk.dsl.tree.types import Type
@@ -58,7 +58,7 @@ def asking_statement(S: State) -> Statement | None:
 
 def _statement_of(link: Linked, number: int) -> Statement | None:
     site = link.compiled.sites[number]
-    steps = (one for _, body in bodies(link.world) for one in statements(body))
+    steps = (one for _, body in bodies_from(link.world, site.owner) for one in statements(body))
     return next((one for one in steps if one.span == site.span and type(one).__name__.lower() == site.kind), None)
 
 
@@ -97,7 +97,8 @@ def route_named(S: State, row: X, env: Env, id: str) -> Any:
 def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]:
     """What to say about an id that no value of the type has."""
     known = list(link.by_id) if type.base == "thing" else list(link.world.enumerations.get(type.name, ()))
-    asked = called(type.name, link.world, language) if type.name in link.world.kinds else message(_VALUES[type.base])
+    is_kind = type.name in link.world.kinds
+    asked = link.vocabulary.noun(type.name, language).one(Case.NOMINATIVE) if is_kind else message(_VALUES[type.base])
     return [message("explanations.not_of_type", type=asked, id=id, near=did_you_mean(id, known)).told(language)]
 
 

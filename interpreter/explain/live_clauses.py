@@ -8,12 +8,12 @@ value is walked.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, R_EVENTS, R_LIMITS, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.operations.evaluation import ARGUMENTS, FIELDS
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import (
     MODIFIER_STEPS,
     Ability,
@@ -37,7 +37,7 @@ from regelwerk.interpreter.state.state import State
 Kind = TypeVar("Kind", bound=Clause)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """A clause that lives now: on which thing, for whom, with what it keeps."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import X
 from regelwerk.interpreter.explain.evaluator import Env, evaluate
 from regelwerk.interpreter.runtime.builtins import nets
@@ -17,7 +17,7 @@ Saying = Callable[..., str]
 """Tells a message, by its id and its arguments, in the language of the listener."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What a call of the function `netze` is about."""
 

@@ -9,11 +9,12 @@ Told to a player, an explanation betrays nothing: a value that rests on anything
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
@@ -48,7 +49,7 @@ _COMPARED = {
 """What is said of a comparison of numbers that does not hold."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """A value with its text and what it rests on. `entry` and `source` name the rule whose text it is."""
 

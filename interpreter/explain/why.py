@@ -16,10 +16,11 @@ what it needs, as far as they can see that, and no verdict. What it does is docs
 from __future__ import annotations
 
 from regelwerk.dsl.compile.state_layout import PASS
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import ME
-from regelwerk.interpreter.decisions import Decision, Option, entry_label, paid_with
+from regelwerk.interpreter.decisions import Decision, Option, entry_label, label, paid_with
 from regelwerk.interpreter.explain.evaluator import standing_still
 from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, located
 from regelwerk.interpreter.explain.explain_choices import (
@@ -38,6 +39,7 @@ from regelwerk.interpreter.explain.telling import Reason, Teller, reason_lines
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.payments import paid_so_far, purse_of
 from regelwerk.interpreter.runtime.builtins.payment import most_payable
+from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import SPECTATOR
 
 _ASKED = {
@@ -82,11 +84,17 @@ def _is_told(voice: Teller) -> bool:
 
 
 def _somebody_else(game: Game, asked: Decision) -> str:
-    return _say(game, "explanations.another_is_asked", player=asked.player)
+    return _say(game, "explanations.another_is_asked", player=_printed(game, asked.player))
+
+
+def _printed(game: Game, player: str) -> str:
+    """A player as the log calls them."""
+    return Narrator(game.link, game.language).name(player)
 
 
 def _asked(game: Game, asked: Decision) -> list[str]:
-    what = _say(game, _ASKED[asked.kind], player=asked.player, least=asked.least, most=asked.most)
+    player = _printed(game, asked.player)
+    what = _say(game, _ASKED[asked.kind], player=player, least=asked.least, most=asked.most)
     source = f" [{', '.join(asked.source)}]" if asked.source else ""
     told = [f"{what}: {entry_label(game.link, asked.entry, game.language)}{source}"]
     words = excerpt(asked.span)
@@ -189,7 +197,7 @@ def against(game: Game, asked: Decision, option: str, voice: Teller) -> list[Rea
     if asked.kind == "payment":
         return _not_payable(game, asked, option, voice)
     if asked.kind == "yes_no":
-        return [*_elsewhere(game, option), voice.say("explanations.asked_only", options=_ids(voice, asked))]
+        return [*_elsewhere(voice, option), voice.say("explanations.asked_only", options=_ids(voice, asked))]
     return _not_in_row(game, asked, option, voice)
 
 
@@ -200,10 +208,10 @@ def _ids(voice: Teller, asked: Decision) -> str:
     return ", ".join(told)
 
 
-def _elsewhere(game: Game, option: str) -> list[str]:
+def _elsewhere(voice: Teller, option: str) -> list[str]:
     """An ability or action that is named while something else is asked."""
-    found = clauses_named(game.state, option)
-    return [_say(game, "explanations.asked_elsewhere", option=option)] if found else []
+    named = entry_label(voice.S.link, option.partition("@")[0], voice.language)
+    return [voice.say("explanations.asked_elsewhere", option=named)] if clauses_named(voice.S, option) else []
 
 
 def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
@@ -216,10 +224,13 @@ def _not_in_row(game: Game, asked: Decision, option: str, voice: Teller) -> list
     try:
         value = value_of(link, option, site.type)
     except (KeyError, ValueError):
-        return [*_elsewhere(game, option), *unknown_value(link, option, site.type, voice.language)]
+        return [*(_elsewhere(voice, option) or unknown_value(link, option, site.type, voice.language))]
     kind = link.things[value].kind if site.type.base == "thing" else ""
     if site.type.name and kind and kind != site.type.name:
-        return [voice.say("explanations.other_kind", asked=site.type.name, option=option, kind=kind)]
+        nouns = (link.vocabulary.noun(one, voice.language) for one in (site.type.name, kind))
+        wanted, other = (noun.one(Case.NOMINATIVE) for noun in nouns)
+        named = label(link, value, voice.language)
+        return [voice.say("explanations.other_kind", asked=wanted, option=named, kind=other)]
     env = asking_environment(S)
     row = asking_row(S)
     try:

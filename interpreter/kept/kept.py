@@ -15,6 +15,7 @@ from weakref import ref
 from regelwerk.dsl.compile.analysis.rests import ANYTHING, TURN, Entries, Single, Under, Wide
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PLACE, REGISTER_COUNT, REGISTERS
 from regelwerk.interpreter.kept.decided import decided
+from regelwerk.interpreter.state.state import CELL
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.rests import Rest
@@ -133,8 +134,8 @@ class Keeping:
         self.entries: dict[int, dict[int, list[tuple[int, int]]]] = {}
         """By register and by what entries of it are about: the tables that drop everything when these are others, and
         the topic under which somebody must live for that, or `ALWAYS`: (topic, table)."""
-        self.heeded: list[set[int]] = [set() for _ in range(columns)]
-        """By column: the cells that anything rests on. Most writes are of others."""
+        self.heeded: set[tuple[int, int]] = set()
+        """The cells, by column, that anything rests on. Most writes are of others."""
         self.guarded: set[tuple[int, int]] = set()
         """Those that guards rest on."""
         self.guard_tables: set[int] = set()
@@ -189,7 +190,7 @@ class Keeping:
 
     def _drops_all_by_entries(self, table: int, one: Entries, topic: int) -> None:
         self.entries.setdefault(one.register, {}).setdefault(one.number, []).append((topic, table))
-        self.heeded[REGISTERS].add(one.register)
+        self.heeded.add((REGISTERS, one.register))
 
     def _cells_of(self, rest: Wide | Single) -> Collection[int]:
         if isinstance(rest, Single):
@@ -215,8 +216,9 @@ class Keeping:
         parts.setdefault(thing, {}).setdefault(table, []).append(key)
         self._cells[table].add((column, thing))
         if within:
+            if column not in self._heeded_columns or table in self.guard_tables:
+                self._heed(table, column, range(len(self.link.things) + 1))
             self._heeded_columns.add(column)
-            self._heed(table, column, range(len(self.link.things) + 1))
         else:
             self._heed(table, column, (thing,))
 
@@ -225,9 +227,10 @@ class Keeping:
         self._heed(table, column, cells)
 
     def _heed(self, table: int, column: int, cells: Collection[int]) -> None:
-        self.heeded[column].update(cells)
+        about = [(column, cell) for cell in cells]
+        self.heeded.update(about)
         if table in self.guard_tables:
-            self.guarded.update((column, cell) for cell in cells)
+            self.guarded.update(about)
 
     def give_up(self, title: str) -> None:
         """From now on the values of a function are worked out. What states have kept of them stays right."""
@@ -263,7 +266,7 @@ class Keeping:
                         if not under[cell][topic]:
                             del under[cell][topic]
                 if not tables and not heeds_all and not (parts.get(cell) or under.get(cell)):
-                    self.heeded[column].discard(cell)
+                    self.heeded.discard((column, cell))
         self._cells[table].clear()
         self._rows[table].clear()
 
@@ -346,9 +349,7 @@ def refresh(S: State) -> Kept:
         if kept.undone:
             written += kept.undone
             kept.undone = []
-        heeded = keeping.heeded
-        # the same cell is often written again and again
-        found = {(column, cell) for column, cell, _ in written if cell in heeded[column]}
+        found = keeping.heeded.intersection(map(CELL, written))  # the same cell is often written again and again
         if found or kept.unsteady:
             _drop_all(S, kept, keeping, found)
     kept.known = len(log)

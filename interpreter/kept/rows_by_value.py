@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.kept.decided import GIVEN_UP
 from regelwerk.interpreter.kept.kept import refresh
 from regelwerk.interpreter.kept.trial import QUESTIONS, LogReading
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Having: TypeAlias = Callable[[State, Any], Sequence[int]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Among:
     """What is looked through: the cells that these things have in a column. Where it is the column of their owners
     (`owned`), what belongs to nobody is not found under nobody."""
@@ -62,9 +63,9 @@ class Index:
         self.values.clear()
 
     def fill(self, cells: list[Any], things: tuple[int, ...]) -> None:
-        for thing in things:
-            self.rows.setdefault(cells[thing], []).append(thing)
-            self.values[thing] = cells[thing]
+        value_of = cells.__getitem__
+        self.values = dict(zip(things, map(value_of, things), strict=True))
+        self.rows = {value: list(row) for value, row in groupby(sorted(things, key=value_of), value_of)}
         self.stale.clear()
 
     def correct(self, cells: list[Any]) -> None:

@@ -72,6 +72,11 @@ class Candidate:
         self.cells.again = lambda: self._put(self._on_trial(after * RARER))
         return self.make(self.work_out)
 
+    def stays(self, S: State) -> bool:
+        """Whether a fork asks for what has paid in games that were played from their set-up on. It begins with nothing,
+        so the first questions in it say little: it goes on keeping, and has no say."""
+        return S.forked and bool(self.keeping.decided.known.get(self.title))
+
     def decide(self, trial: Trial, pays: bool, after: int) -> None:
         """From now on values are kept, or they are not."""
         if pays:
@@ -184,7 +189,7 @@ def _value_on_trial(one: Candidate, after: int) -> Value:
     tried, untried, often = one.make(trial.missing), one.make(one.work_out), Often()
 
     def asked(S: State, *args: Any) -> Any:
-        if S.who < 0:
+        if S.who < 0 or one.stays(S):
             return untried(S, *args)
         if not often.ask(S):
             return one.work_out(S, *args)
@@ -217,7 +222,7 @@ def _view_on_trial(one: Candidate, after: int) -> Value:
     tried, untried, often = one.make(trial.missing), one.make(one.work_out), Often()
 
     def asked(S: State, *args: Any) -> Any:
-        if S.who < 0:
+        if S.who < 0 or one.stays(S):
             return untried(S, *args)
         if not often.ask(S):
             return trial.plain(S, *args)

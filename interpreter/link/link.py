@@ -32,6 +32,7 @@ from regelwerk.interpreter.kept.kept import Keeping
 from regelwerk.interpreter.link import linked_clauses, linked_names, linked_values
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.linked_things import Material
+from regelwerk.interpreter.link.rows_of_kind import RowsOfKind, RowsOfKindAmong
 from regelwerk.interpreter.link.shared_set_ups import SetUp
 from regelwerk.interpreter.machine import actions, beginning, buckets, guards, payments, procedures, turns
 from regelwerk.interpreter.machine import ask_everybody as table
@@ -87,8 +88,10 @@ class Linked(Material):
         self._know_events()
         self._know_windows()
         self.resource_columns = [self.plan.column(name) for name in self.world.resources]
-        self.rows_lying: list[dict[tuple[int, ...], list[int]]] = [{(): []} for _ in self.kind_names]
-        """By kind: of what lies in a place, the things of that kind, in their order. It is asked again and again."""
+        self.rows_lying = [RowsOfKind(number, self.kind) for number in range(len(self.kind_names))]
+        """By kind: of what lies in a place, the things of that kind, in their order."""
+        self.rows_among = [RowsOfKindAmong(lying) for lying in self.rows_lying]
+        """The same of what lies in several places."""
         self.namespace = linked_names.namespace(self)
         owning = [linked_values.owner_rule(self, kind) for kind in self.world.kinds.values()]
         self.owner_column = [column for column, _ in owning]
@@ -238,6 +241,7 @@ class Linked(Material):
         self.paragraph_of_thing: dict[tuple[int, int], int] = {}
         linked_clauses.carry(self)
         self.copied_topics = linked_clauses.copied_topics(self)
+        self.kept_things = linked_clauses.kept_things(self)
 
     def _know_events(self) -> None:
         """What each event and each procedure means for windows, by its number."""

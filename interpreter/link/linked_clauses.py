@@ -19,6 +19,8 @@ from regelwerk.dsl.tree.clauses import (
     Prohibition,
     limit_of,
 )
+from regelwerk.dsl.tree.made_up_names import ME, THIS
+from regelwerk.dsl.tree.types import THING
 from regelwerk.interpreter.link.linked_things import wanted
 from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit
@@ -134,6 +136,18 @@ def copied_topics(link: Linked) -> frozenset[int]:
     kinds = {kind for clause in copies for kind in clause.source.type.kinds or link.of_kind}
     sources = [thing for kind in kinds for thing in link.of_kind[kind]]
     return frozenset(link.clause_topic[number] for thing in sources for number in link.clauses_of_thing[thing])
+
+
+def kept_things(link: Linked) -> list[tuple[tuple[int, bool], ...]]:
+    """For each clause where it keeps a thing, or several, among what it keeps when an effect grants it."""
+    return [
+        tuple(
+            (place, type.many)
+            for place, type in enumerate(type for name, type in clause.captured if name not in (ME, THIS))
+            if type.base == THING.base
+        )
+        for clause in link.world.clauses
+    ]
 
 
 def _carriers(link: Linked, clause: Clause, copies: dict[str, list[int]]) -> list[int]:

@@ -7,9 +7,9 @@ A set-up in which somebody is asked, or which rests on the dice or draws that a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.machine import ask_everybody as table
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.beginning import new_state
@@ -35,7 +35,7 @@ class _Asked(dict[str, list[Any]]):
         return default
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetUp:
     """A table when the set-up is done (None: somebody is asked before, or it does not end), and what it rests on."""
 

@@ -69,11 +69,13 @@ def open_bucket(
     if len(stack) >= DEEPEST:
         raise BudgetError(link.event_names[events[0][0]])
     records: list[Record] = []
+    paid_with_nothing = 0
     substitutes: list[tuple[tuple[int, int, int, tuple[Any, ...]], Fields]] = []
     for event, fields, despite in events:
         idle, condition = link.idle[event], link.condition[event]
         if idle is not None and idle(S, fields):
-            continue  # nothing is no event
+            paid_with_nothing += paying  # nothing is no event, and a price of nothing is paid
+            continue
         if condition is not None and not condition(S, fields):
             if S.trace is not None:
                 S.trace.append(("impossible", event, fields))
@@ -87,11 +89,11 @@ def open_bucket(
             substitutes.append((replaced, fields))
         elif S.trace is not None:
             S.trace.append(("forbidden", event, fields, tuple(one[0] for one in why)))
-    dropped = int(len(records) < len(events))
+    dropped = int(len(records) + paid_with_nothing < len(events))
     if paying and dropped:
         records = []  # a price is paid whole or not at all
     if not records:
-        S.ret = NOT
+        S.ret = FULL if paying and not dropped else NOT
         if keep_open:
             put_buckets(S, (*stack, ((), (), (), (), 1)))
     elif not substitutes:
@@ -148,7 +150,7 @@ def stage(S: State, F: Frame, a: Any) -> Any:
     number, up, depth, keep, dropped = F
     bucket: Bucket = S.c[REGISTERS][R_EVENTS][depth] if a is None else a
     if number == at.WHEN or number == at.APPLY:
-        bucket = permit_again(S, bucket)
+        bucket = permit_again(S, bucket, dropped == PRICE)
     return _live(S, number, up, depth, keep, dropped, bucket)
 
 
@@ -217,13 +219,15 @@ def _with_heard(S: State, bucket: Bucket) -> Bucket:
     return bucket if heard is not None else (records, used, listeners_of(S, records), owed, kept_open)
 
 
-def permit_again(S: State, bucket: Bucket) -> Bucket:
-    """The event may have become impossible since it was proposed: a window was open in between."""
+def permit_again(S: State, bucket: Bucket, paying: bool) -> Bucket:
+    """The event may have become impossible since it was proposed, or nothing: a window was open in between."""
     link = S.link
     for index, (event, fields, despite, status) in enumerate(bucket[RECORDS]):
-        if status == PROPOSED and (link.condition[event] or may_be_forbidden(S, event)):
-            condition = link.condition[event]
-            if (condition is not None and not condition(S, fields)) or reasons(S, event, fields, despite):
+        idle, condition = link.idle[event], link.condition[event]
+        if status == PROPOSED and (idle or condition or may_be_forbidden(S, event)):
+            nothing = idle is not None and not paying and idle(S, fields)  # a price of nothing is paid
+            permitted = condition is None or condition(S, fields)
+            if nothing or not permitted or reasons(S, event, fields, despite):
                 records, used, heard, owed, kept_open = bucket
                 refused = (event, fields, despite, NOT)
                 bucket = (records[:index] + (refused,) + records[index + 1 :], used, heard, owed, kept_open)

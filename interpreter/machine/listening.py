@@ -7,7 +7,9 @@ What it does is docs/semantics.md D1 to D5 and K1 to K4.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from regelwerk.dsl.compile.analysis.budget import DEEPEST
@@ -175,9 +177,11 @@ def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:
         if bound == EACH_PLAYER:
             return clause, this, this, ()
         return clause, owner(S, this), this, ()
-    for number, clause, me, this, kept, _, _ in S.c[REGISTERS][R_LASTING]:
-        if number == -ref:
-            return clause, me, this, kept
+    lasting = S.c[REGISTERS][R_LASTING]  # in the order in which it came about
+    place = bisect_left(lasting, -ref, key=itemgetter(SERIAL)) if len(lasting) > 1 else 0
+    if place < len(lasting) and lasting[place][SERIAL] == -ref:
+        _, clause, me, this, kept, _, _ = lasting[place]
+        return clause, me, this, kept
     return -1, -1, -1, ()
 
 

@@ -88,12 +88,12 @@ class _Watch:
         self.at_the_end: list[tuple[str, int]] = []
         self.deepest: list[str] = []
         self.nests = False
-        self.stacks: list[list[tuple[str, Frame]]] = []
+        self.tops: list[Frame] = []
 
     def run(self, answer: Any) -> None:
         S, segments = self.S, self.S.link.segments
         for _ in range(MOST_STRETCHES):
-            self.stacks.append(self._frames())
+            self.tops.append(S.top)
             if segments[S.top[0]](S, S.top, answer) is not None or S.fuel < 0:
                 return
             answer = None
@@ -134,11 +134,13 @@ class _Watch:
 
     def between(self) -> str:
         """Of many stretches: whoever stayed on the stack, or was begun most often."""
-        late = self.stacks[len(self.stacks) // 2 :]
-        if not late:
+        tops = self.tops[len(self.tops) // 2 :]
+        if not tops:
             return ""
-        if len(late[-1]) > len(late[0]) + _GROWING:
-            return _most_often(entry for entry, _ in late[-1][len(late[0]) :])
+        first, last = self._frames(tops[0]), self._frames(tops[-1])
+        if len(last) > len(first) + _GROWING:
+            return _most_often(entry for entry, _ in last[len(first) :])
+        late = [self._frames(top) for top in tops]
         stayed = late[0]
         for stack in late[1:]:
             pairs = enumerate(zip(stayed, stack, strict=False))
@@ -149,10 +151,9 @@ class _Watch:
             return _most_often(stack[height][0] for stack in late if len(stack) > height) or stayed[-1][0]
         return stayed[-1][0] if stayed else ""
 
-    def _frames(self) -> list[tuple[str, Frame]]:
+    def _frames(self, frame: Frame) -> list[tuple[str, Frame]]:
         """The entries on the stack of frames, the lowest first; frames of the machine's own belong to none."""
         found = []
-        frame = self.S.top
         while frame:
             function = self.S.link.segments[frame[0]]
             entry = self.owners.get(getattr(function, "__name__", ""), "")

@@ -7,7 +7,7 @@ docs/semantics.md P5 to P8 and P16.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.compiled import PURSE
@@ -98,15 +98,18 @@ def payment(S: State, F: Frame, a: Any) -> Any:
         purse = purse_of(S, (*owed, *kept))
         plan = paid_so_far(purse.plan, chosen)
         while 0 <= plan.first_open() < len(owed):
-            offers = list(plan.offers())
-            if len(offers) > 1 and not plan.everything():
-                S.top = (at.PAYMENT_ANSWER, up, owed, kept, chosen)
-                S.who = owed[plan.first_open()][0]
-                return _choices(purse, plan, offers)
-            place, use = offers[0]
-            count = plan.needed(place, use)
-            chosen = (*chosen, (place, use, count))
-            plan = plan.after(place, use, count)
+            if plan.everything():
+                forced = plan.all_that_pay()
+            else:
+                offers = list(plan.offers())
+                if len(offers) > 1:
+                    S.top = (at.PAYMENT_ANSWER, up, owed, kept, chosen)
+                    S.who = owed[plan.first_open()][0]
+                    return _choices(purse, plan, offers)
+                place, use = offers[0]
+                forced = [(place, use, plan.needed(place, use))]
+            chosen = (*chosen, *forced)
+            plan = paid_so_far(plan, forced)
     return _spend(S, up, purse, owed, chosen)
 
 
@@ -123,7 +126,7 @@ def _choices(purse: Purse, plan: PaymentPlan, offers: list[tuple[int, int]]) -> 
     return found
 
 
-def paid_so_far(plan: PaymentPlan, chosen: tuple[Choice, ...]) -> PaymentPlan:
+def paid_so_far(plan: PaymentPlan, chosen: Sequence[Choice]) -> PaymentPlan:
     for place, use, count in chosen:
         plan = plan.after(place, use, count)
     return plan

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import LIVE, R_DESPITE, REGISTERS, SILENCED
-from regelwerk.interpreter.machine.listening import Answer, matching, resolve, silent
+from regelwerk.interpreter.machine.listening import Answer, matching, silent, standing
 from regelwerk.interpreter.state.state import State
 
 
@@ -43,8 +43,7 @@ def _without_exceptions(
 
 def _excepted(S: State, event: int, fields: tuple[Any, ...], entry: int, forbidding: int) -> bool:
     link = S.link
-    for ref in S.c[LIVE][link.topics["permit"][event]]:
-        clause, me, this, kept = resolve(S, ref)
+    for clause, me, this, kept, _ in standing(S, link.topics["permit"][event]):
         if link.layer[clause] < link.layer[forbidding]:
             continue  # a weaker layer lifts nothing
         if (

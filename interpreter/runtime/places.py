@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
-from regelwerk.interpreter.state.state import MOST_ROWS, BudgetError, State, own_if_shared, put
+from regelwerk.interpreter.state.state import BudgetError, State, own_if_shared, put
 
 LARGEST = 2**31 - 1
 PLACES = 1 << PLACE | 1 << INSIDE
@@ -79,8 +79,7 @@ def lying(S: State, place: int, kind: int, everything: Sequence[int], charged: b
     if place < 0:
         found = everything
     else:
-        inside, known = S.c[INSIDE][place], S.link.rows_lying[kind]
-        found = known[inside] if inside in known else _of_kind(S, inside, kind)
+        found = S.link.rows_lying[kind][S.c[INSIDE][place]]
     if charged:
         S.fuel -= 1 + len(found) if found else 1
         if S.fuel < 0:
@@ -88,14 +87,25 @@ def lying(S: State, place: int, kind: int, everything: Sequence[int], charged: b
     return found
 
 
-def _of_kind(S: State, inside: tuple[int, ...], kind: int) -> list[int]:
-    """The same, worked out: the next one who asks of a place where these lie finds it."""
-    known, kinds = S.link.rows_lying[kind], S.link.kind
-    if len(known) >= MOST_ROWS:
-        known.clear()
-        known[()] = []  # most places are empty most of the time
-    found = known[inside] = sorted([thing for thing in inside if kinds[thing] == kind])
-    return found
+FEW = 8
+"""What lies in more places than this is found faster by asking each thing of the kind where it lies."""
+
+
+def lying_among(
+    S: State, places: Sequence[int], kind: int, everything: Sequence[int], charged: bool = False
+) -> Sequence[int]:
+    """The things of a kind that lie in one of some places, in the order of their numbers; -1 stands for nowhere.
+
+    Inside another row or a loop it is `charged`: it costs as many as the places are.
+    """
+    if charged:
+        S.fuel -= 1 + len(places)
+        if S.fuel < 0:
+            raise BudgetError(S.link.running_name(S))
+    if len(places) > FEW or -1 in places:
+        there, cells = frozenset(places), S.c[PLACE]
+        return [thing for thing in everything if cells[thing] in there]
+    return S.link.rows_among[kind][tuple(map(S.c[INSIDE].__getitem__, places))]
 
 
 def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
@@ -113,5 +123,5 @@ def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
         S.trace.append(("reveal", shown, players))
 
 
-CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, move, move_all, reveal)
+CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, lying_among, move, move_all, reveal)
 """What compiled code may call of this module."""

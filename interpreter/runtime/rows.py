@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from regelwerk.dsl.compile.analysis.budget import STEP
-from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLACE, R_OVER, REGISTERS
+from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, LIVE, PASS, PLACE, R_LASTING, R_OVER, REGISTERS
 from regelwerk.dsl.tree.clauses import MODIFIER_STEPS
 from regelwerk.dsl.tree.types import OTHERWISE
 from regelwerk.interpreter.machine.listening import matching, resolve, silent, standing
@@ -111,7 +111,21 @@ def look(S: State, thing: int) -> tuple[Any, ...]:
     """What tells a thing from others of its kind."""
     entry = S.link.things[thing].entry
     printed = entry.id if entry is not None else ""
-    return (S.link.kind[thing], printed, S.c[PLACE][thing], *[column[thing] for column in S.c[FIRST_ATTRIBUTE:]])
+    values = [column[thing] for column in S.c[FIRST_ATTRIBUTE:]]
+    return (S.link.kind[thing], printed, S.c[PLACE][thing], *values, *_effects_on(S, thing))
+
+
+def _effects_on(S: State, thing: int) -> list[int]:
+    """The effects that last now and mean this very thing: they tell it from others that have the same values."""
+    lasting = S.c[REGISTERS][R_LASTING]
+    if not lasting:
+        return []
+    kept_things = S.link.kept_things
+    return [
+        clause
+        for _, clause, _, this, kept, _, _ in lasting
+        if this == thing or any(kept[at] == thing or (many and thing in kept[at]) for at, many in kept_things[clause])
+    ]
 
 
 def side_by_side(S: State, row: Iterable[int]) -> tuple[int, ...]:

@@ -9,8 +9,11 @@ from typing import TypedDict
 
 from regelwerk.dsl.compile.state_layout import BACK, PASS, R_CAUSE, REGISTERS, ROUTE_PLACES
 from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.tree.types import Type
 from regelwerk.interpreter.blind_options import is_blind, meant, mixed
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.explain.excerpts import excerpt
@@ -60,6 +63,7 @@ class Subject(TypedDict):
 
     name: Both | None
     value: Both
+    thing: str | None
 
 
 class Question(TypedDict):
@@ -71,6 +75,7 @@ class Question(TypedDict):
     entry: str | None
     name: Both | None
     ask: Both | None
+    wanted: Both | None
     about: list[Subject]
     source: list[str]
     text: str
@@ -102,8 +107,8 @@ class Asked:
         if game.link.has_secrets and not yours:
             return {
                 "player": asked.player, "yours": False, "kind": None, "entry": None, "name": None, "ask": None,
-                "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0, "owed": None,
-                "options": [],
+                "wanted": None, "about": [], "source": [], "text": "", "least": None, "most": None, "chosen": 0,
+                "owed": None, "options": [],
             }  # fmt: skip
         if self._whole is None:
             self._whole = _question(game, asked)
@@ -122,6 +127,7 @@ def _question(game: Game, asked: Decision) -> Question:
         "entry": asked.entry,
         "name": name,
         "ask": _ask(told, name),
+        "wanted": _wanted(game.state, asked),
         "about": _subjects(game.state, asked),
         "source": list(asked.source),
         "text": excerpt(asked.span),
@@ -146,6 +152,32 @@ def _ask(told: dict[str, Decision], name: Both) -> Both:
     return both(lambda language: begun(told[language].proposal) + "?" if told[language].proposal else name[language])
 
 
+def _wanted(S: State, asked: Decision) -> Both | None:
+    """What an answer has to name, as a question by the kind of what is chosen: *Welches System?* None where the
+    question tells it itself: an action, an answer to something, a yes or a no."""
+    if asked.kind == "payment":
+        return said("shown.wanted_payment")
+    if asked.kind in PROPOSING:
+        return None
+    link = S.link
+    site = link.compiled.sites[link.compiled.site_of_segment[S.top[0]]]
+    if site.type.base == "int":
+        return said("shown.wanted_number")
+    kind = _named_kind(site.type)
+    if kind is None:
+        return None
+    nouns = {language: link.vocabulary.noun(kind, language) for language in ("de", "en")}
+    if site.several:
+        several = {language: noun.several() for language, noun in nouns.items()}
+        return said("shown.wanted_several", what=several)
+    return both(lambda language: f"{begun(nouns[language].with_determiner(Determiner.WHICH, Case.ACCUSATIVE))}?")
+
+
+def _named_kind(type: Type) -> str | None:
+    """The one kind or enumeration of what is chosen."""
+    return type.kinds[0] if type.base in ("thing", "enum", "rows") and len(type.kinds) == 1 else None
+
+
 def _subjects(S: State, asked: Decision) -> list[Subject]:
     """What a question is about, as far as who is asked may know it: the ability that is running, and the things and
     numbers that the text names where it asks."""
@@ -153,7 +185,7 @@ def _subjects(S: State, asked: Decision) -> list[Subject]:
     for number, thing, _ in S.c[REGISTERS][R_CAUSE][-1:]:
         entry = link.entry_name(number)
         if entry and entry != asked.entry and (thing < 0 or sees(S, S.who, thing)):
-            told.append({"name": None, "value": names_of_entry(link, entry)})
+            told.append({"name": None, "value": names_of_entry(link, entry), "thing": None})
     places = link.compiled.locals_of_segment.get(S.top[0], ())
     values = {name.removeprefix("v_"): value for name, value in zip(places, S.top[2:], strict=False)}
     for name, type in link.world.scopes.get(asked.span, {}).items():
@@ -161,9 +193,11 @@ def _subjects(S: State, asked: Decision) -> list[Subject]:
         if name not in values or is_made_up(name):
             continue
         if type.base == "int":
-            told.append({"name": names_of_word(link, name), "value": {"de": str(value), "en": str(value)}})
+            number = {"de": str(value), "en": str(value)}
+            told.append({"name": names_of_word(link, name), "value": number, "thing": None})
         elif value >= 0 and value != S.who and sees(S, S.who, value):
-            told.append({"name": names_of_word(link, name), "value": label_of_thing(link, value)})
+            label = label_of_thing(link, value)
+            told.append({"name": names_of_word(link, name), "value": label, "thing": link.things[value].id})
     return told
 
 

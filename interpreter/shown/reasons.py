@@ -15,6 +15,7 @@ from regelwerk.dsl.tree.clauses import Action, Clause
 from regelwerk.interpreter.decisions import Decision, source_of
 from regelwerk.interpreter.explain.evaluator import standing_still
 from regelwerk.interpreter.explain.excerpts import HIDDEN
+from regelwerk.interpreter.explain.explain_choices import value_of
 from regelwerk.interpreter.explain.explain_clauses import against_carrier, against_clause, clauses_named
 from regelwerk.interpreter.explain.live_clauses import Standing, actions_of
 from regelwerk.interpreter.explain.telling import Reason, Teller, Told
@@ -129,7 +130,7 @@ def reasons(game: Game, name: str, seat: str | None) -> Asked:
     """Why something that is on the table is not offered, by any name it has: its id, the name that is printed on it in
     either language, a paragraph of the rules."""
     meant = meant_by(game.link, name)
-    ids = [*meant, *(option.id for option in game.decision.options if option.id == name)] if game.decision else meant
+    ids = [*meant, *_answers_meant(game.link, game.decision, game.state.top[0], name)] if game.decision else meant
     if game.decision is None or not _may_know(game, seat):
         return {"name": name, "meant": meant, "offered": None, "reasons": []}
     S = game.state
@@ -144,6 +145,20 @@ def reasons(game: Game, name: str, seat: str | None) -> Asked:
             told = [{"sentence": unasked, "entry": None, "source": [], "formula": None}]
     unknown = bool(ids) and not known
     return {"name": name, "meant": meant, "offered": None if unknown else offered, "reasons": told}
+
+
+def _answers_meant(link: Linked, asked: Decision, segment: int, name: str) -> list[str]:
+    """An answer that is offered; or a number, a resource, a value that is asked for and is no thing on the table."""
+    if asked.option(name) is not None:
+        return [name]
+    site = link.compiled.site_of_segment.get(segment, -1)
+    if asked.kind != "choice" or site < 0 or link.compiled.sites[site].type.base not in ("int", "enum", "resource"):
+        return []
+    try:
+        value_of(link, name, link.compiled.sites[site].type)
+    except (KeyError, ValueError):
+        return []
+    return [name]
 
 
 def _against(game: Game, id: str) -> list[WhyNot]:

@@ -189,7 +189,7 @@ def _static(link: Linked) -> Static:
             name: {value: names_of_word(link, value) for value in values}
             for name, values in world.enumerations.items()
         },
-        "things": {thing.id: _thing(link, thing.number) for thing in link.things},
+        "things": _things(link),
         "entries": {id: _entry(link, world.entries[id]) for id in _entries(link)},
         "procedures": {
             id: {"name": names_of_entry(link, id), "source": list(one.source), "part_of": one.step_of}
@@ -274,7 +274,12 @@ def _attribute_names(link: Linked, name: str) -> Both:
 # ---- things
 
 
-def _thing(link: Linked, number: int) -> StaticThing:
+def _things(link: Linked) -> dict[str, StaticThing]:
+    shown = {id: printed_attributes(link, kind) for id, kind in link.world.kinds.items()}
+    return {one.id: _thing(link, one.number, shown[one.kind]) for one in link.things}
+
+
+def _thing(link: Linked, number: int, shown: list[tuple[str, Type]]) -> StaticThing:
     thing = link.things[number]
     kind = link.world.kinds[thing.kind]
     return {
@@ -282,7 +287,7 @@ def _thing(link: Linked, number: int) -> StaticThing:
         "name": names_of_thing(link, number),
         "sign": (thing.entry.sign if thing.entry is not None else "") or kind.sign,
         "entry": thing.entry.id if thing.entry is not None else None,
-        "printed": {name: printed(link, number, name, type) for name, type in printed_attributes(link, kind)},
+        "printed": {name: printed(link, number, name, type) for name, type in shown},
     }
 
 

@@ -12,10 +12,10 @@ undone leaves no notes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PLACE
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import THING, Type
 from regelwerk.interpreter.decisions import source_of
 from regelwerk.interpreter.explain.excerpts import HIDDEN, excerpt, plain_value
@@ -35,7 +35,7 @@ _OF_THE_OBLIGED = ("skipped", "impossible")
 referee, where it is an event that fails, since whose it is may change."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """One note of the trace with what must be known of its moment."""
 

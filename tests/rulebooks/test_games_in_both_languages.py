@@ -16,7 +16,7 @@ from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.question import question
-from regelwerk.interpreter.shown.reasons import impossible
+from regelwerk.interpreter.shown.reasons import impossible, reasons
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import status
 from regelwerk.interpreter.shown.told_log import log
@@ -51,6 +51,8 @@ def told(game: Game, seed: int) -> Iterator[dict[str, str]]:
             yield from texts(question(game, asked.player))
             yield from texts(status(game, game.state.who))
             yield from texts(impossible(game, asked.player))
+            for name in rng.sample(sorted(game.link.world.entries), min(4, len(game.link.world.entries))):
+                yield from texts(reasons(game, name, asked.player))
         if asked.least is not None and asked.most is not None:
             game.submit(rng.randint(asked.least, asked.most))
         else:

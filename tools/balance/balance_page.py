@@ -35,8 +35,15 @@ table { border-collapse: collapse; width: 100%; } td, th { padding: .15rem .6rem
 th { border-bottom: 1px solid #999; font-weight: 600; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.differs td { background: #fff3d6; } .quiet { color: #666; }
-svg.plot { width: 100%; max-width: 46rem; height: auto; display: block; }
+div.plot { overflow-x: auto; }
+svg.plot { width: 100%; min-width: 36rem; max-width: 46rem; height: auto; display: block; }
 svg.plot text[style] { fill: currentColor; }
+@media (max-width: 40rem) {
+  table, tbody { display: block; } td.n, th.n { padding: .1rem .2rem; font-size: .85rem; }
+  tr { display: grid; grid-template-columns: 5fr 2fr 2fr; padding: .15rem 0; border-bottom: 1px solid #8884; }
+  table.scored tr { grid-template-columns: 5fr 5fr 2fr 2fr; }
+  td:first-child, th:first-child { grid-column: 1 / -1; padding: 0; } th { border: 0; }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #1b1b1b; color: #ddd; } tr.differs td { background: #4a3d16; } .quiet { color: #999; }
 }
@@ -138,8 +145,9 @@ class Page:
         shown, heading = table.rows[:MOST_ROWS], self._heading(table)
         parts: list[Part] = [element("h2", heading)]
         drawn = [Share(self._named(row.name), row.won, row.expected, row.differs) for row in shown]
-        parts.append(shares(drawn, heading))
-        parts.append(element("table", element("tr", heads), [self._row(row, scored) for row in shown]))
+        parts.append(element("div", shares(drawn, heading), class_="plot"))
+        rows = [self._row(row, scored) for row in shown]
+        parts.append(element("table", element("tr", heads), rows, class_="scored" if scored else ""))
         if len(table.rows) > MOST_ROWS:
             parts.append(element("p", self.say("balance.more", count=len(table.rows) - MOST_ROWS), class_="quiet"))
         return parts
@@ -162,7 +170,7 @@ class Page:
         ):
             if values:
                 parts.append(element("h2", self.say(heading)))
-                parts.append(counts(values, self.say(along), self.say(heading)))
+                parts.append(element("div", counts(values, self.say(along), self.say(heading)), class_="plot"))
         return parts
 
     def _lists(self, found: Balance) -> list[Part]:

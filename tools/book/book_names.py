@@ -181,6 +181,11 @@ class Naming:
             return human(id, "en")
         return self._spelt(id, noun)
 
+    def value(self, id: str) -> str:
+        """A value inside a sentence: a phrase that begins with no noun has no capital, *durch Verrat*."""
+        first, *more = id.strip("_").split("_")
+        return self.human(id, not more or first in self._nouns or is_known_noun(first))
+
     def _spelt(self, id: str, noun: bool) -> str:
         """A German word as it is, but for the capitals of nouns."""
         ids = id.strip("_").split("_")

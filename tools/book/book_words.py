@@ -71,7 +71,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "rule": ("Regel", "Rule"),
     "prohibition": ("Verbot", "Prohibition"),
     "with_option": ("nur, falls", "only if"),
-    "option_is": ("die Option „{0}“ auf „{1}“ steht", "option “{0}” is set to “{1}”"),
+    "option_is": ("die Option „{0}“ auf „{1}“ steht", "the option “{0}” is set to “{1}”"),
     "name": ("Name", "Name"),
     "values": ("Werte", "Values"),
     "count": ("Anzahl", "Count"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -39,6 +40,12 @@ from regelwerk.tools.modding import entries
 _TABLE_FROM = 9
 _NO_ENTRIES: dict[Sayable, str] = {entries.ITSELF: "itself", entries.SETUP: "setup"}
 _BANDS = ("#ece2cb", "#dfe7e4", "#eadfe3", "#e3e8d8", "#f0dccb", "#dde3ec", "#e9e4d0", "#e6dde9")
+
+_GAP = re.compile(r"\{(\w+)(?::\w+)?\}")
+"""A gap of a sentence: its name, and a case that may stand behind it."""
+
+_NOTHING = "–"
+"""What stands where an entry has no value."""
 
 
 class Entries:
@@ -188,7 +195,7 @@ class Entries:
 
     def event(self, one: Event) -> ET.Element:
         inner = saying_of(self.naming, tuple(one.fields))
-        said = [pattern.text for pattern in one.sentences if pattern.language == self.language]
+        said = [self._pattern(pattern.text) for pattern in one.sentences if pattern.language == self.language]
         condition = say(inner, one.condition) if one.condition is not None else []
         return element(
             "section", self.head("event", one.id),
@@ -320,10 +327,16 @@ class Entries:
                 cells.append(element("td", *spoken(self.value(entry.values.get(name), self._type_of(name)))))
             cells += [element("td", ", ".join(self.naming.source("entry", entry.id)))] if sources else []
             for cell, label in zip(cells, head, strict=True):
-                cell.set("data-label", label)  # a phone shows each row as a list, every value with its label
+                cell.set("data-label", label)  # a phone shows each row as a list, every value with its label,
+                if cell.text == _NOTHING and not len(cell):
+                    cell.set("class", "none")  # and leaves out what is not there
             rows.append(element("tr", cells, id=f"entry-{entry.id}"))
         top = element("thead", element("tr", (element("th", one) for one in head)))
         return element("div", element("table", top, element("tbody", rows)), class_="wide")
+
+    def _pattern(self, text: str) -> str:
+        """A sentence as it is declared, its gaps called as the book calls them: *deploy {unit} on {field}*."""
+        return _GAP.sub(lambda gap: f"{{{self.naming.local(gap[1]).text}}}", text)
 
     def _type_of(self, attribute: str) -> Type:
         return self.world.attributes[attribute].type
@@ -331,11 +344,11 @@ class Entries:
     def value(self, value: Any, type: Type) -> Pieces:
         """A value that a thing has."""
         if value is None:
-            return ["–"]
+            return [_NOTHING]
         if type.key is not None and type.value is not None:
-            return joined([self._part(key, one, type.key, type.value) for key, one in value]) or ["–"]
+            return joined([self._part(key, one, type.key, type.value) for key, one in value]) or [_NOTHING]
         if isinstance(value, (tuple, list)):
-            return joined([self.value(one, type.each()) for one in value]) or ["–"]
+            return joined([self.value(one, type.each()) for one in value]) or [_NOTHING]
         if type == BOOL or isinstance(value, bool):
             return [chosen(("ja", "yes") if value else ("nein", "no"), self.language)]
         if str(value) in self.world.entries and type.base == "thing":

@@ -144,12 +144,13 @@ class _Drawing:
     def _layers(self, id: str, centre: Point) -> Iterator[ET.Element]:
         x, y = centre
         signs: list[str] = []
-        discs = False
+        discs, free = False, True
         for layer in self.look.get("field", ()):
             about = self._about(id, layer)
             if layer["as"] == "disc":
                 drawn = list(self._discs(about, layer, centre))
                 discs = discs or bool(drawn)
+                free = free and not layer.get("numbers")
                 yield from drawn
             elif layer["as"] == "symbol":
                 signs += [self._sign(layer["value"]) for one in about if self._value(one, layer["value"]) is True]
@@ -161,7 +162,9 @@ class _Drawing:
             elif layer["as"] == "stack" and about:
                 signs.append(f"×{len(about)}")
         if signs:
-            yield label(x, y + (_UNIT * 0.21 if discs else -1), " ".join(signs), 7.5)
+            # on the disc, if it is free: below it stands the name of the field
+            below = -2 if free else _UNIT * 0.21
+            yield label(x, y + (below if discs else -1), " ".join(signs), 7.5)
 
     def _discs(self, about: list[str], layer: Mapping[str, Any], centre: Point) -> Iterator[ET.Element]:
         shown = [(one, value) for one in about if (value := self._value(one, layer.get("value", ""))) is not None]

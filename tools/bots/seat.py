@@ -10,9 +10,12 @@ from typing import Protocol
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
+from regelwerk.interpreter.machine.listening import owner
+from regelwerk.interpreter.naming import attribute_now
 from regelwerk.interpreter.shown.moment import Moment, moment
 from regelwerk.interpreter.shown.preview import Preview
 from regelwerk.interpreter.shown.question import Question, previews, question
+from regelwerk.interpreter.views.sight import sees_attribute
 from regelwerk.interpreter.worlds.worlds import Worlds
 
 
@@ -57,6 +60,20 @@ class Seat:
     def previews(self, most: int = 60) -> list[Preview]:
         """What the options will do, as far as the seat may know (docs/protocol.md)."""
         return previews(self.__game, self.player, most)
+
+    def amount(self, of: str, resource: str) -> int:
+        """How much of a resource somebody or something has; 0 if the seat does not see it."""
+        S, thing = self.__game.state, self.link.by_id[of]
+        if not sees_attribute(S, self.number, thing, resource):
+            return 0
+        return int(attribute_now(S, thing, resource))
+
+    def owner(self, place: str | None) -> str:
+        """Whose a place is: the id of a player, or nothing."""
+        if place is None:
+            return ""
+        whose = owner(self.__game.state, self.link.by_id[place])
+        return self.__game.players[whose] if 0 <= whose < self.link.players else ""
 
     @cached_property
     def _worlds(self) -> Worlds:

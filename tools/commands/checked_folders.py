@@ -6,7 +6,6 @@ The texts come from the disk, or from where they are tried before they are writt
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk.dsl.findings.findings import Finding, RulebookError
@@ -16,6 +15,7 @@ from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Scalar, Sequence
 from regelwerk.dsl.reading.reader import read
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.sources import DISK, Sources
 from regelwerk.tools.commands.games import (
@@ -33,7 +33,7 @@ from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
 from regelwerk.tools.scenarios.scenarios import check_file
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """What was named: folders of rulebooks and mods, and single files of scenarios; each once."""
 

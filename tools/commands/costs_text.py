@@ -6,7 +6,8 @@ from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.declare.world import World
-from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.messages.languages import language_for
+from regelwerk.dsl.messages.message import decimal, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.tools.play.costs import Costs, place_of
@@ -34,15 +35,19 @@ def costs_as_object(costs: Costs, world: World) -> list[dict[str, Any]]:
 
 def tell_costs(costs: Costs, world: World, decisions: int) -> None:
     """The dearest entries as a table."""
-    whole, dearest = costs.seconds or 1.0, costs.dearest()
+    whole, dearest, language = costs.seconds or 1.0, costs.dearest(), language_for()
     print(f"\n{say('commands.profile.title')}")
     print(f"  {say('commands.profile.own'):>8}{say('commands.profile.with_others'):>10}"
           f"{say('commands.profile.times'):>12}{say('commands.profile.calls'):>12}")
     for owner, cost in dearest[:_MOST]:
-        share, shared = (f"{100 * seconds / whole:.1f} %" for seconds in (cost.own_s, cost.with_others_s))
+        share, shared = (
+            f"{decimal(100 * seconds / whole, 1, language)} %" for seconds in (cost.own_s, cost.with_others_s)
+        )
         if owner[0] == "machine":
             shared = ""
-        print(f"  {share:>8}{shared:>10}{cost.times / max(decisions, 1):>12.2f}{cost.calls / max(decisions, 1):>12.1f}"
+        times = decimal(cost.times / max(decisions, 1), 2, language)
+        calls = decimal(cost.calls / max(decisions, 1), 1, language)
+        print(f"  {share:>8}{shared:>10}{times:>12}{calls:>12}"
               f"  {printable(without_mods(_named(owner), world))}{_where(world, owner)}")
     if len(dearest) > _MOST:
         print("  " + say("commands.profile.more", n=len(dearest) - _MOST))

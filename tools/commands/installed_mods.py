@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from regelwerk import rulebooks
@@ -16,6 +15,7 @@ from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Span
 from regelwerk.dsl.reading.nodes import Sequence as Items
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games, shown
 from regelwerk.tools.commands.home_folder import MODS, folders_with, installed_in
@@ -170,7 +170,7 @@ def _text(node: Node | None) -> str:
 # ---- loading
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What a command was asked to look at: a rulebook, the mods that go over it, and the one mod, if that was named."""
 

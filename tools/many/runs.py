@@ -7,13 +7,15 @@ here, by another process, on a cluster, or last week.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.tools.many.batches import LARGEST, Batch, Workers, batches
+from regelwerk.tools.many.interrupt_key import InterruptKey
 from regelwerk.tools.many.kept_results import KeptResults
 
 Order = TypeVar("Order")
@@ -51,22 +53,32 @@ class Run(Generic[Order]):
     def results(self) -> Iterator[Numbered]:
         """What is known already, if anything is; then batches as they are done. Who stops asking stops the work; who
         breaks it off is told what is kept."""
-        kept = KeptResults(Path(self.together.results) if self.together.results else None, self.what)
-        try:
-            known = {number: one for number, one in kept.known().items() if number < self.games}
-            if known:
-                yield list(known.items())
-            missing = [number for number in range(self.games) if number not in known]
-            workers = Workers(self.work, self.order, self.together.workers, self.together.ray)
-            todo = portions(missing, workers.count(), self.largest) if missing else []
-            for _, done in workers.results(todo, self.until):
-                kept.add((number, one) for number, one in done if NOT_KEPT not in one)
-                yield done
-        except KeyboardInterrupt:
-            told = "many.broken_off" if self.together.results else "many.broken_off_lost"
-            raise KeyboardInterrupt(say(told, games=kept.count(self.games), path=self.together.results)) from None
-        finally:
-            kept.close()
+        file = Path(self.together.results) if self.together.results else None
+        kept = KeptResults(file, self.what)
+        with InterruptKey() as key, closing(self._batches(kept, file is None)) as done:
+            try:
+                for batch in done:
+                    key.show()
+                    yield batch
+                    key.go_on()
+            except KeyboardInterrupt:
+                told = "many.broken_off" if self.together.results else "many.broken_off_lost"
+                raise KeyboardInterrupt(
+                    say(told, games=kept.count(self.games), path=self.together.results)
+                ) from None
+            finally:
+                kept.close()
+
+    def _batches(self, kept: KeptResults, keeps_all: bool) -> Generator[Numbered, None, None]:
+        known = {number: one for number, one in kept.known().items() if number < self.games}
+        if known:
+            yield list(known.items())
+        missing = [number for number in range(self.games) if number not in known]
+        workers = Workers(self.work, self.order, self.together.workers, self.together.ray)
+        todo = portions(missing, workers.count(), self.largest) if missing else []
+        for _, done in workers.results(todo, self.until):
+            kept.add((number, one) for number, one in done if keeps_all or NOT_KEPT not in one)
+            yield done
 
 
 def portions(missing: list[int], workers: int, largest: int) -> list[Batch]:

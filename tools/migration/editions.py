@@ -30,6 +30,7 @@ REWRITINGS: tuple[Rewriting, ...] = (
     Rewriting("who", message("migration.who"), idle_words.whoever_acts, ("RW415",)),
     Rewriting("pay", message("migration.pay"), idle_words.as_suggested, ("RW441",)),
     Rewriting("idle", message("migration.idle"), idle_words.without_effect, ("RW458", "RW459")),
+    Rewriting("particle", message("migration.particle"), idle_words.particle_last, ("RW304",)),
     Rewriting("inner", message("migration.inner"), idle_words.inner_thing, ("RW460",)),
     # ---- what a person must decide
     Rewriting(

@@ -12,6 +12,7 @@ from regelwerk.dsl.grammar.positions import span_of
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.tools.mending.mended_files import Edit
 from regelwerk.tools.migration.rewritings import argument
 from regelwerk.tools.migration.written_files import EffectText, WrittenFiles
@@ -39,6 +40,15 @@ def as_suggested(finding: Finding, written: WrittenFiles, reason: str) -> Iterat
     """What the finding suggests is what the earlier edition did."""
     if finding.suggestion:
         yield (Edit(finding.span, finding.suggestion, reason),)
+
+
+def particle_last(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:
+    """`siedle um aus {start} nach {ziel}`: what belongs to the verb goes to the end of a declared sentence."""
+    steps = written.path_to(finding.span)
+    sentence = steps[-1].value if steps else None
+    if isinstance(sentence, Scalar) and len(words := sentence.text.split()) > 2:
+        verb, particle, *rest = words
+        yield (Edit(sentence.span, " ".join([verb, *rest, particle]), reason),)
 
 
 def inner_thing(finding: Finding, written: WrittenFiles, reason: str) -> Iterator[tuple[Edit, ...]]:

@@ -26,6 +26,7 @@ from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED, Path, text_places
 from regelwerk.dsl.meaning.texts import Texts
 from regelwerk.dsl.meaning.values.derived_texts import understand_derived
+from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
 from regelwerk.dsl.sources import Sources
@@ -223,7 +224,8 @@ class Original:
         """The rulebook with another number in a table: no text changes, and no code rests on it."""
         if not text.lstrip("-").isdigit():
             return None
-        world: World = pickle.loads(self._understood)
+        with much_at_once():
+            world: World = pickle.loads(self._understood)
         put_cell(world.tables[path[1]], int(path[2]), int(text))
         return Broken(world, frozenset({(TABLE, path[1])}))
 
@@ -277,7 +279,8 @@ class Original:
 
 def _tried(kept: bytes) -> World:
     """A world to break a text in: if that is an error, nobody asks what was meant."""
-    world: World = pickle.loads(kept)
+    with much_at_once():
+        world: World = pickle.loads(kept)
     world.trying = True
     return world
 

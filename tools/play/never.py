@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Ability, Clause, Guard, Played, Window
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.types import Type
@@ -17,7 +17,7 @@ from regelwerk.tools.modding.entries import said
 from regelwerk.tools.play.evidence import Evidence, Skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Silence:
     """One thing that never happened. `times` is how often it was skipped, `seed` that of the first such game."""
 
@@ -29,7 +29,7 @@ class Silence:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Silences:
     """All that never happened."""
 

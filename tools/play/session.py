@@ -18,7 +18,7 @@ from regelwerk.interpreter.shown.told_log import LogLine, log
 from regelwerk.tools.commands.seats import automatic_answer
 from regelwerk.tools.play.autosave import Autosave
 from regelwerk.tools.play.log_columns import COLUMN
-from regelwerk.tools.play.looked_up import called, read_out
+from regelwerk.tools.play.looked_up import called, printed_name, read_out
 from regelwerk.tools.play.screen.board_text import drawings, field_text, whole_board
 from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
 from regelwerk.tools.play.screen.headings import heading
@@ -140,6 +140,7 @@ class Session:
 
     def _automaton(self, decision: Decision) -> None:
         answer = without_mods(self._chosen(decision), self.game.link.world)
+        answer = printed_name(self.game, answer, self.language)
         if not self.people:
             self._tell(f"{self.names[decision.player]}: {answer}")
         elif self.hidden:
@@ -194,7 +195,7 @@ class Session:
             elif command == "c" and word:
                 self._card(decision, word.strip())
             elif typed.startswith("?"):
-                self._explain(decision, typed[1:].strip())
+                self._explain(decision, typed.lstrip("?").strip(), formula=typed.startswith("??"))
             elif self._answer(decision, typed):
                 return True
 
@@ -264,22 +265,23 @@ class Session:
         self.say("sitting.done_again")
         return True
 
-    def _explain(self, decision: Decision, word: str) -> None:
+    def _explain(self, decision: Decision, word: str, formula: bool) -> None:
         seen = self._seen(decision.player)
         if word in seen.places and seen.kinds[seen.things[word].kind]["place"] and decision.option(word) is None:
             self.terminal.lines(place_lines(seen, word))
             return
         if word:
-            self._explain_option(decision, word)
+            self._explain_option(decision, word, formula)
             return
         from regelwerk.interpreter.explain.why import explain_decision  # loaded when somebody asks
 
-        self._tell(explain_decision(self.game, decision.player))
+        self._tell(self._called.told(explain_decision(self.game, decision.player)))
         self._question(decision, headline=False)
 
-    def _explain_option(self, decision: Decision, word: str) -> None:
+    def _explain_option(self, decision: Decision, word: str, formula: bool) -> None:
         """Why something is offered or not, and what stands on it; of what is drawn blindly neither is told. What is
-        printed is known by its name, and a paragraph by its number."""
+        printed is known by its name, and a paragraph by its number. The formula behind a reason is one step further
+        down."""
         offers, world = self._offers(decision), self.game.link.world
         chosen = meant(decision, offers, word)
         place = next((place for place, option in enumerate(decision.options) if option.id == chosen), None)
@@ -289,24 +291,25 @@ class Session:
         found = called(self.game, word)
         if not chosen and any(one.text.casefold() == word.casefold() for one in world.citations):
             for entry in found:
-                self._tell(f"{entry}:", QUESTION)
-                self.terminal.lines(read_out(self.game, entry))
+                self._tell(f"{printed_name(self.game, entry, self.language)}:", QUESTION)
+                self.terminal.lines(read_out(self.game, entry, self.language, formula))
             return
         if not chosen and word not in self.game.link.by_id:
             chosen = next(iter(found), "")
-        from regelwerk.interpreter.explain.why import why
+        from regelwerk.tools.play.told_reasons import told_formula, told_reasons  # loaded when somebody asks
 
-        self._tell(why(self.game, chosen or word, decision.player))
-        self.terminal.lines(read_out(self.game, (chosen or word).split("#")[0]))
+        tell = told_formula if formula else told_reasons
+        self._tell(tell(self.game, chosen or word, decision, self.language))
+        self.terminal.lines(read_out(self.game, (chosen or word).split("#")[0], self.language, formula))
 
     def _card(self, decision: Decision, word: str) -> None:
         """What stands on a card, by its id or its printed name."""
-        fixed, found = self._seen(decision.player).fixed, called(self.game, word)
+        found = called(self.game, word)
         if not found:
             self.say("sitting.no_card", word=word)
         for id in found[:1]:
-            self._tell(fixed["entries"][id]["name"][self.language] if id in fixed["entries"] else id, QUESTION)
-            self.terminal.lines(read_out(self.game, id.split("#")[0]))
+            self._tell(printed_name(self.game, id, self.language), QUESTION)
+            self.terminal.lines(read_out(self.game, id.split("#")[0], self.language))
 
     def _read(self, prompt: str, words: Iterable[str] = (), names: Iterable[str] = ()) -> str | None:
         """What somebody types; None when the input ends or they interrupt it."""
@@ -498,9 +501,10 @@ class Session:
         """What a question is about: the thing or player that the rule has in its hand."""
         language, said = self.language, []
         for one in subjects:
-            # a name of one letter is the author's, not the reader's
-            named = one["name"] is not None and len(one["name"][language]) > 1
-            said.append((f"{one['name'][language]}: " if named and one["name"] else "") + one["value"][language])
+            # what has a name of its own needs none of the text's; of a number a name of one letter tells nothing
+            named = one["name"] is not None and one["thing"] is None and len(one["name"][language]) > 1
+            value = self.names.get(one["thing"] or "", one["value"][language])
+            said.append((f"{one['name'][language]}: " if named and one["name"] else "") + value)
         return f" ({', '.join(said)})" if said else ""
 
     def _offers(self, decision: Decision) -> list[Offer]:
@@ -538,7 +542,9 @@ class Session:
             lines = []
         self.terminal.lines(f"  {line}" for line in lines[-_MOST_WRITTEN:])
         if self.game.winners:
-            self.say("sitting.over_won", QUESTION, winners=", ".join(self.names[one] for one in self.game.winners))
+            winners = [self.names[one] for one in self.game.winners]
+            id = "sitting.over_won" if len(winners) == 1 else "sitting.over_won_together"
+            self.say(id, QUESTION, winners=", ".join(winners))
         else:
             self.say("sitting.over_nobody", QUESTION)
         if self.game.ended_because:

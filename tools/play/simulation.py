@@ -6,12 +6,13 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.much_at_once import much_at_once
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.rulebook import Rulebook, load
 from regelwerk.interpreter.decisions import Decision, decision
 from regelwerk.interpreter.game import Game
@@ -32,7 +33,7 @@ _GLANCE = 64
 """After how many decisions to look at the clock, and to forget the way to them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """What is to be played: game number n of it has the seed `seed + n`."""
 
@@ -51,7 +52,7 @@ class Order:
     """Which automaton plays in all seats."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """What came of one game. `limited` says that it is drawn after as many decisions as its rulebook allows.
 
@@ -68,7 +69,7 @@ class Outcome:
     last: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """Some of the games: what came of them, what they showed, and what the entries cost, if that was counted."""
 
@@ -77,7 +78,7 @@ class Share:
     costs: Costs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Summary:
     """What came of all games, in their order, how long playing them took, and what they showed of the rulebook."""
 

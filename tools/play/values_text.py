@@ -30,8 +30,7 @@ def outcome(game: Game) -> str:
     """How a game ended."""
     if not game.over:
         return say("games.values_text.outcome")
-    return (
-        say("games.values_text.has_won", winners=", ".join(game.winners))
-        if game.winners
-        else say("games.values_text.nobody_has_won")
-    )
+    if not game.winners:
+        return say("games.values_text.nobody_has_won")
+    id = "games.values_text.has_won" if len(game.winners) == 1 else "games.values_text.have_won"
+    return say(id, winners=", ".join(game.winners))

@@ -84,8 +84,9 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
         match step:
             case Move(player, _, span):
                 found += names.mover(player, span)
-            case Asked(player, _, _, span):
+            case Asked(player, entry, _, span, entry_span):
                 found += names.player(player, span)
+                found += names.entry(entry, entry_span)
             case Offered(player=player, player_span=span):
                 found += names.player(player, span)
             case Holds(facts):
@@ -154,6 +155,14 @@ class _Names:
     def player(self, name: str, span: Span) -> Iterator[Finding]:
         if name and name not in self.material.player_names:
             yield _unknown(message("scenarios.unknown.player"), name, span, self.material.player_names)
+
+    def entry(self, name: str, span: Span) -> Iterator[Finding]:
+        """What asks is a text: of a thing, a kind, a rule, a procedure, an event, or one of its paragraphs."""
+        world = self.material.world
+        texts = [*world.entries, *world.kinds, *world.rules, *world.procedures, *world.events]
+        known = dict.fromkeys([*texts, *(clause.entry for clause in world.clauses)])
+        if name and name not in known and name not in self.material.by_id:
+            yield _unknown(message("scenarios.unknown.entry"), name, span, known)
 
     def drawn(self, name: str, span: Span) -> Iterator[Finding]:
         if name not in self.material.by_id:

@@ -70,6 +70,7 @@ class Asked:
     entry: str
     span: Span
     player_span: Span
+    entry_span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +320,8 @@ class _Reading:
         match key:
             case "asked":
                 asked = data.as_record
-                return [Asked(asked.text("player"), asked.text("entry"), span, asked["player"].span)]
+                entry_span = asked["entry"].span if "entry" in asked else span
+                return [Asked(asked.text("player"), asked.text("entry"), span, asked["player"].span, entry_span)]
             case "offered" | "exactly_offered" | "not_offered":
                 how = {"offered": "among", "exactly_offered": "exactly", "not_offered": "not"}[key]
                 word = BECAUSE.spelling(self.language) if how == "not" else ""

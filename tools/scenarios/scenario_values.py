@@ -12,7 +12,6 @@ from regelwerk.dsl.tree.types import INT, Type
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.naming import named_value, spoken
-from regelwerk.interpreter.state.state import BUDGET
 from regelwerk.interpreter.views.sight import SPECTATOR, sees, sees_attribute, sees_cell
 
 SPECTATOR_WORDS = ("zuschauer", "spectator")
@@ -73,7 +72,7 @@ def value_now(game: Game, thing: str, attribute: str) -> Any:
         return named_value(game.state, thing, attribute)
     asked = question(game.link, thing, attribute)
     if asked is not None and asked.derived.type is not None:
-        game.state.fuel = BUDGET  # whoever looks has a budget of their own
+        game.state.fuel = game.link.budget  # whoever looks has a budget of their own
         found = game.link.namespace[titled("derived", asked.derived.id)](game.state, *asked.arguments)
         return spoken(game.link, found, asked.derived.type)
     if attribute in COUNT_WORDS:

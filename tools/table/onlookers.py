@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.shown.told_log import LogLine
 from regelwerk.tools.table.streams import LogOfASeat, Now, Stream
 
 
@@ -32,6 +33,10 @@ class Onlookers:
     def stream(self, seat: str | None) -> Stream | None:
         """What is told to a pair of eyes; None if nobody looks with them."""
         return self._streams.get(seat)
+
+    def lines_of_past(self, game: Game, seat: str | None, number: int) -> list[LogLine] | None:
+        """The log as a seat read it after so many decisions; None if whoever came since was told those lines."""
+        return self._logs.setdefault(seat, LogOfASeat(seat)).of_past(game, number)
 
     def __bool__(self) -> bool:
         """Whether anybody looks."""

@@ -19,7 +19,7 @@ from regelwerk.interpreter.blind_options import meant
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.shown.both_languages import Both
 from regelwerk.interpreter.shown.moment import moment
-from regelwerk.interpreter.shown.question import question
+from regelwerk.interpreter.shown.question import Question, question
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.interpreter.shown.status import round_now
 from regelwerk.tools.bots.named_bots import named_bot
@@ -36,6 +36,9 @@ from regelwerk.tools.table.worked_out import WorkedOut
 FREE, STRICT = "free", "strict"
 _AT_ONCE, _SECONDS_AT_ONCE = 20, 0.05
 """Automatons decide so often, or so long, before what they did is told."""
+_UNTOLD: Both = {}
+"""What somebody chose, where it has still to be told: the journal knows only the answer."""
+_MOST_CRUMBS = 4
 _TRIES = 20
 """So often somebody may be too late with something that does not hang on the question, before they are told so."""
 
@@ -91,7 +94,7 @@ class Table:
     def _apply(self, entry: Entry) -> None:
         match entry.kind:
             case Line.ANSWER:
-                self._play(entry.option)
+                self._play(entry.option, _UNTOLD)
             case Line.BACK:
                 self._go_back(int(entry.option))
             case Line.STAND:
@@ -224,8 +227,7 @@ class Table:
     def _deed(self, player: str, option: str) -> Both | None:
         stream = self.onlookers.stream(player)
         asked = stream.question if stream is not None else None
-        found = next((one for one in asked["options"] if one["id"] == option), None) if asked else None
-        return found["sentence"] if found else {"de": option, "en": option}
+        return _told_deed(asked, option) if asked else _UNTOLD
 
     def go_on_alone(self) -> bool:
         """Let automatons decide for a while, and what nobody needs to be asked; whether there is more of it."""
@@ -369,14 +371,22 @@ class Table:
         asked = self.game.decision
         if seat is None or asked is None or asked.player != seat:
             return []
-        mine = self._seat(seat)
+        here = [self._seat(seat), round_now(self.game)]
         found: list[dict[str, Any]] = []
         for at in range(len(self.turns) - 1, -1, -1):
+            if self.turns[at] != here or len(found) == _MOST_CRUMBS:
+                break
+            if self.deeds[at] is _UNTOLD:
+                self.deeds[at] = self._deed_at(at, seat)
             deed = self.deeds[at]
-            if self.turns[at][0] != mine or deed is None or len(found) == 4:
+            if deed is None:
                 break
             found.append({"to": at, "name": deed})
         return found[::-1]
+
+    def _deed_at(self, at: int, seat: str) -> Both | None:
+        """What somebody chose at a decision of the past."""
+        return _told_deed(question(self.past.at(self.game, at), seat), self.game.answers[at])
 
     def name(self, seat: str) -> str:
         """What a seat is called at this table."""
@@ -388,8 +398,19 @@ class Table:
         if not 0 <= number <= len(self.game.answers):
             raise Refused(message("table.no_such_moment", number=number))
         then = self.past.at(self.game, number)
-        return {"moment": moment(then, seat), "question": question(then, seat)}
+        lines = self.onlookers.lines_of_past(self.game, seat, number)
+        return {"moment": moment(then, seat), "question": question(then, seat), "log": lines}
 
     def may_fork(self, seats: tuple[str, ...]) -> bool:
         """Who forks a table plays all seats of the new one: where hands are secret, not before the game is over."""
         return not self.hidden or self.game.over or set(self.people) <= set(seats)
+
+
+def _told_deed(asked: Question | None, option: str) -> Both | None:
+    """An answer to a question in the words of who chose it; a number is told as it is. None for what was chosen
+    blindly: its name is not told."""
+    if asked is None:
+        return None
+    if asked["kind"] == "number":
+        return {"de": option, "en": option}
+    return next((one["sentence"] for one in asked["options"] if one["id"] == option), None)

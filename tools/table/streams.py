@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from bisect import bisect_right
 from itertools import takewhile
 from typing import Any
 
@@ -20,6 +21,8 @@ from regelwerk.interpreter.shown.told_log import LogLine, log
 
 REMEMBERED = 48
 MOST_LINES = 300
+_ENOUGH = 60
+"""So many lines are read at a moment of the past."""
 
 
 def as_text(data: object) -> str:
@@ -47,6 +50,14 @@ class LogOfASeat:
         """The last ones."""
         self._go_on(game)
         return self._lines[-MOST_LINES:]
+
+    def of_past(self, game: Game, number: int) -> list[LogLine] | None:
+        """The last lines at a moment of the past; None if they are among those that everybody is told who comes."""
+        self._go_on(game)
+        then = bisect_right(self._lines, number, key=lambda line: line["decision"])
+        if then - min(then, _ENOUGH) >= len(self._lines) - MOST_LINES:
+            return None
+        return self._lines[max(0, then - _ENOUGH) : then]
 
     def forget_after(self, kept: int) -> None:
         """The game has gone back to having so many decisions: what followed will be another."""

@@ -63,7 +63,7 @@ def at_once(bodies: Bodies, body: Body, paying: bool = False, keep_open: bool = 
         bodies.enter(after)
         return
     bodies.out.append(when(name(bucket), opened))
-    bodies.out.append(set_ret(const(NOT)))
+    bodies.out.append(set_ret(const(FULL if paying else NOT)))
     bodies.out.append(Jump(after))
     bodies.enter(after)
 
@@ -214,7 +214,10 @@ def emit_here(bodies: Bodies, s: Emit) -> None:
         fields = ast.Tuple([name(inner.renamed[word]) for word in event.fields], ast.Load())
         note = ast.Expr(call("note_impossible", name("S"), const(bodies.plan.events[s.event]), fields))
         told = [] if bodies.excused else [when(traced(), [note])]
-        bodies.out.append(when(both, done, [*told, set_ret(const(NOT))]))
+        undone = [*told, set_ret(const(NOT))]
+        if bodies.in_price and event.nothing is not None:  # a price of nothing is paid
+            undone = [when(inner(event.nothing), [set_ret(const(FULL))], undone)]
+        bodies.out.append(when(both, done, undone))
 
 
 def inlined(bodies: Bodies, body: Body) -> Body:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.blocks import assign, consumed, ret, when
+from regelwerk.dsl.compile.emit.indexes import LYING
 from regelwerk.dsl.compile.emit.python_nodes import (
     call,
     cell,
@@ -20,6 +20,7 @@ from regelwerk.dsl.compile.emit.python_nodes import (
     negated,
 )
 from regelwerk.dsl.compile.state_layout import INSIDE
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What a test over a row asks: of which names, of which row, and of each element (by the name that it has there),
     one after the other. `test` gives the body of a function for some of that."""
@@ -115,7 +116,7 @@ def looking_through(var: str, row: ast.expr, code: list[Any], otherwise: list[An
     asked = row.func.id if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) else ""
     costs = asked == "charged"
     if isinstance(row, ast.Call):
-        costs = costs or (asked == "lying" and len(row.args) > len(_LYING))
+        costs = costs or (asked == LYING and len(row.args) > len(_LYING))
         row = row.args[1] if asked == "charged" else row
     one_of = None if otherwise else _one_of(var, code)
     if not costs:
@@ -156,20 +157,16 @@ _LYING = ("S", "place", "kind", "everything")
 
 
 def _found_before(row: ast.expr) -> ast.expr:
-    """What lies in a place, without a call where it was asked before what of this kind is among all that lies there."""
+    """What lies in a place, without a call where the place is at hand: by all that lies there."""
     if isinstance(row, ast.IfExp):
         return ast.IfExp(row.test, row.body, _found_before(row.orelse))
-    if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == "lying"):
+    if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == LYING):
         return row
-    state, place, kind, everything = row.args[: len(_LYING)]
+    _, place, _, everything = row.args[: len(_LYING)]
     if not is_at_hand(place) or not isinstance(everything, ast.Name):
         return row
-    known, inside = name(titled("lying", untitled(everything.id)[1])), cell(INSIDE, place)
-    found = ast.IfExp(
-        ast.Compare(inside, [ast.In()], [known]),
-        ast.Subscript(known, cell(INSIDE, place), ast.Load()),
-        ast.Call(row.func, [state, place, kind, everything], []),
-    )
+    known = name(titled(LYING, untitled(everything.id)[1]))
+    found = ast.Subscript(known, cell(INSIDE, place), ast.Load())
     return ast.IfExp(ast.Compare(place, [ast.Lt()], [const(0)]), everything, found)
 
 

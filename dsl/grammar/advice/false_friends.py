@@ -81,10 +81,12 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"wenn unmöglich", "falls unmöglich"),
         (r"sonst wenn", "sonst falls"),
         (r"immer wenn", "sobald"),
-        (r"(?:zu beginn|zum beginn|zu anfang|am anfang|am beginn) (?:der|des|vom|von)", "zu beginn von"),
-        (r"(?:am ende|zum ende|zu ende) (?:der|des|vom|von)", "am ende von"),
+        (r"(?:zu beginn|zum beginn|bei beginn|zu anfang|am anfang|am beginn) (?:der|des|vom|von)", "zu beginn von"),
+        (r"(?:am ende|zum ende|zu ende|bei ende) (?:der|des|vom|von)", "am ende von"),
         (r"bis (?:zum |zu )?(?:ende|schluss) (?:der|des|vom|von)", "bis zum ende von"),
         (r"bis (?:zum |zu )?(?:beginn|anfang|start) (?:der|des|vom|von)", "bis zum beginn von"),
+        (r"bis (\w+) (?:endet|aufhört|vorbei ist|zu ende ist|vorüber ist)", r"bis zum ende von \1"),
+        (r"bis (\w+) (?:beginnt|anfängt)", r"bis zum beginn von \1"),
         (r"bis (?:ende|schluss)", "bis zum ende von"),
         (r"(?:wenn|falls|sofern) (\w+) (?:zustimmt|einverstanden ist)", r"mit zustimmung von \1"),
         (r"(?:ist |sind )?nicht leer", "ist nicht leer"),
@@ -134,6 +136,8 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"otherwise if", "else if"),
         (r"(?:at|in) (?:the )?(?:start|beginning|begin) of(?: the)?", "at start of"),
         (r"at (?:the )?end of(?: the)?", "at end of"),
+        (r"until (\w+) (?:ends|is over|has ended)", r"until end of \1"),
+        (r"until (\w+) (?:starts|begins)", r"until start of \1"),
         (r"until (?:the )?end of(?: the)?", "until end of"),
         (r"until (?:the )?(?:start|beginning) of(?: the)?", "until start of"),
         (r"any time during", "any time in"),
@@ -165,6 +169,8 @@ TIMES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"höchstens|maximal", "bis zu"),
         (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
         (r"anstatt|anstelle", "stattdessen"),
+        (r"mehrere", "beliebig viele"),
+        (r"plus", "und"),
         (r"wahllos|beliebig|blind|per zufall", "zufällig"),
     ),
     "en": (
@@ -172,6 +178,8 @@ TIMES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"twice", "2 times"),
         (r"at most|maximally", "up to"),
         (r"(\d+) ?[-–] ?(\d+)", r"\1 to \2"),
+        (r"several|multiple", "any number of"),
+        (r"plus", "and"),
         (r"randomly|at random|blindly", "random"),
         (r"(\w+) [xX*] (\w+)", r"\1 × \2"),
     ),
@@ -219,9 +227,10 @@ RAISED_TO: dict[Language, str] = {
 }
 """A value is raised by something; to something it is set by a sign."""
 
+_SHORT = {"maximum": "max", "minimum": "min"}
 NAMED_OTHERWISE: dict[Language, dict[str, str]] = {
-    "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich"},
-    "en": {"null": "empty", "none": "nobody", "nil": "empty", "mine": "me", "myself": "me"},
+    "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich", **_SHORT},
+    "en": {"null": "empty", "none": "nobody", "nil": "empty", "mine": "me", "myself": "me", **_SHORT},
 }
 """Words for nothing, nobody and oneself that are said otherwise here."""
 

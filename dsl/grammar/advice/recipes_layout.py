@@ -115,7 +115,16 @@ def deeper(case: Case) -> Advice | None:
     behind = case.behind(case.before)
     if case.attempt(behind, behind, ":") > Effect.NONE:
         return _colon_missing(behind, behind)
+    offers = any(word.terminal == "MAY" for word in case.statement)
+    if offers and case.before is not None and case.attempt(behind, behind, ";") is Effect.MENDED:
+        said = message("findings.RW223.missing_sign", word=case.before.text, sign=";")
+        return Advice("RW223", behind, behind, said, message("findings.common.write", said=";"), ";")
     first = case.pieces[case.index] if case.index < len(case.pieces) else None
+    other = spoken("OR", case.language)
+    if first is not None and first.terminal == "ELSE" and case.attempt(first.start, first.end, other) is Effect.MENDED:
+        said = message("findings.RW210.phrase", match=first.text)
+        hint = message("findings.common.write", said=other)
+        return Advice("RW210", first.start, first.end, said, hint, other)
     if first is not None and first.terminal == "ELSE":
         return Advice(
             "RW227",

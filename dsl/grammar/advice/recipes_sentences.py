@@ -225,6 +225,13 @@ def late_head(case: Case) -> Advice | None:
     piece = case.at
     if piece is None or piece.terminal not in _LATE_HEADS or case.statement[0] is piece or piece.depth:
         return None
+    if piece.terminal == "IF" and (advice := _otherwise(case, piece)) is not None:
+        return advice
+    afterwards = spoken("AFTERWARDS", case.language)
+    if piece.terminal == "AFTER" and case.attempt(piece.start, piece.end, afterwards) is Effect.MENDED:
+        said = message("findings.RW210.phrase", match=piece.text)
+        hint = message("findings.common.write", said=afterwards)
+        return Advice("RW210", piece.start, piece.end, said, hint, afterwards)
     what = message("findings.RW229.late_head", text=piece.text)
     moved = condition_first(case, piece, piece.text)
     if moved:
@@ -235,7 +242,6 @@ def late_head(case: Case) -> Advice | None:
             what,
             message("findings.RW229.late_head_hint", always=always_before(case), moved=moved),
         )
-    afterwards = spoken("AFTERWARDS", case.language)
     effect = case.attempt(piece.start, piece.start, afterwards + " ")
     if effect is Effect.NONE:
         return None
@@ -248,6 +254,21 @@ def late_head(case: Case) -> Advice | None:
         f"{afterwards} {piece.text}",
         sure=effect is Effect.MENDED,
     )
+
+
+def _otherwise(case: Case, condition: Piece) -> Advice | None:
+    """`s darf ziehen, falls abgelehnt: …`: what happens instead is said in words of the language."""
+    behind = case.pieces[case.index + 1 : case.index + 3]
+    comma = case.before is not None and case.before.text == ","
+    if not comma or len(behind) < 2 or not behind[0].is_name or behind[1].text != ":":
+        return None
+    offered = any(word.terminal == "MAY" for word in case.statement)
+    said = spoken("IF_NOT_DONE" if offered else "IF_IMPOSSIBLE", case.language)
+    if case.attempt(condition.start, behind[0].end, said) is Effect.NONE:
+        return None
+    what = message("findings.RW210.phrase", match=case.text[condition.start : behind[0].end])
+    right = said.removeprefix(f"{condition.text} ")
+    return Advice("RW210", behind[0].start, behind[0].end, what, message("findings.common.write", said=said), right)
 
 
 def and_in_head(case: Case) -> Advice | None:

@@ -128,7 +128,7 @@ def _chain(parts: Parts) -> sentences.Chain:
 def _pieces(parts: Parts) -> sentences.Pieces:
     if len(parts) == 1:
         return sentences.Pieces(*_ends(parts), tuple(parts))
-    return sentences.Pieces(*_ends(parts), (*parts[0].items, parts[1]))
+    return sentences.Pieces(*_ends(parts), parts[0].items + (parts[1],))  # one copy: a long text has many
 
 
 WORDS: tuple[type[Node], ...] = (

@@ -15,7 +15,7 @@ from itertools import islice
 from textwrap import dedent
 
 from regelwerk.dsl.findings.findings import Finding, Severity
-from regelwerk.dsl.grammar.advice.case import place
+from regelwerk.dsl.grammar.advice.case import keyword_forms, place
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
@@ -29,7 +29,7 @@ from regelwerk.dsl.reading.nodes import Scalar
 
 _UNCLEAR = frozenset(
     {"RW200", "RW208", "RW223", "RW224", "RW300", "RW401", "RW403", "RW404", "RW409", "RW413", "RW414", "RW420"}
-) | {"RW415", "RW422", "RW433", "RW436", "RW459", "RW560", "RW651"}
+) | {"RW412", "RW415", "RW422", "RW433", "RW436", "RW459", "RW560", "RW651"}
 _OF_SENTENCES = frozenset({"RW414", "RW415", "RW420", "RW422", "RW433", "RW560", "RW651"})
 """Told where a sentence begins, whichever of its words is wrong."""
 _TOLD_AT_THE_WORD = frozenset({"RW401", "RW403", "RW404", "RW413"})
@@ -37,10 +37,11 @@ _WITHOUT_EFFECT = "RW459"
 """It says of a word that it is too much; that the word is misspelt, it cannot know."""
 _NOT_HAD = "RW413"
 """It says why a word cannot stand there: that it is too much would say less."""
-_SURE_BUT_FOR_A_WORD = frozenset({"RW415", "RW651"})
-"""They say how many things belong to a name, and where a verb belongs; that another word is wrong, they cannot know."""
+_SURE_BUT_FOR_A_WORD = frozenset({"RW412", "RW415", "RW651"})
+"""They say what a word tells of a noun, how many things belong to a name, and where a verb belongs; that another word
+is wrong, they cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
-_MOST_NAMED = 8
+_MOST_NAMED = 12
 _OF_LAYOUT = frozenset({"RW207", "RW208"})
 _LONGEST = 4000
 _MOST_LETTERS = 120_000
@@ -97,7 +98,9 @@ class _Search:
         suggestion = self.finding.suggestion
         if suggestion:
             end = self._offset(self.finding.span.end_line, self.finding.span.end_column)
-            if end < 0 or self._is_read(self.text[:start] + suggestion + self.text[end:]):
+            keyword = self.finding.code == "RW300" and self.text[start:end] in keyword_forms(self.language)
+            # A word of the language is no slip in writing a name, even if some name reads in its place.
+            if end < 0 or (not keyword and self._is_read(self.text[:start] + suggestion + self.text[end:])):
                 return self.finding
         anywhere = self.finding.code in _OF_SENTENCES | _TOLD_AT_THE_WORD
         line = Line(self.text, start, self.language, self.so_far.world, anywhere)
@@ -114,12 +117,12 @@ class _Search:
             return [*line.depths(), *(edit for edit in line.edits() if edit.what == "word")]
         edits = line.edits()
         if self.finding.code in _TOLD_AT_THE_WORD:
-            here = [edit for edit in edits if line.at_fault(edit)]
+            here = [edit for edit in edits if line.at_fault(edit) or line.is_compared_with(edit)]
             return [edit for edit in here if edit.what != "extra"] if self.finding.code == _NOT_HAD else here
         if self.finding.name:
             return [edit for edit in edits if line.keeps_names(edit) or (line.at_fault(edit) and edit.said)]
         if self.finding.code == _WITHOUT_EFFECT:
-            return [edit for edit in edits if line.is_misspelt(edit)]
+            return [edit for edit in edits if line.is_misspelt(edit) or line.begins_a_condition(edit)]
         # Where something is missing, or a phrase belongs to nothing, no single word is too much.
         if self.finding.code == "RW223":
             return [edit for edit in edits if edit.what not in ("extra", "missing")]
@@ -157,7 +160,9 @@ class _Search:
 
     def _with_fitting_names(self, line: Line) -> Finding:
         """The finding with the names that can stand in the place of what does not fit there, if they are few."""
-        if self.finding.code not in _OF_TYPES or self.finding.suggestion or self.finding.name:
+        if self.finding.code not in _OF_TYPES or self.finding.suggestion:
+            return self.finding
+        if self.finding.name and not line.is_compared():  # anything may be missing there
             return self.finding
         fitting = list(islice(self._read(list(line.other_names())), _MOST_NAMED + 1))
         if not 1 <= len(fitting) <= _MOST_NAMED:

@@ -21,11 +21,12 @@ from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spo
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
+from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.record_classes import record
 
 _ARTICLES = frozenset({"A", "THE"})
 _SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
-_EXCHANGED = ("OF", "WHERE", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH")
+_EXCHANGED = ("OF", "WHERE", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH", "STARTING")
 _INSERTED = ("OF", "FROM", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "IS", "BECOMES")
 _JOINING = frozenset({"AND", "OR", "THEN", "AFTERWARDS"})
 _TELLING = frozenset({"NOT", "NO", "ME", "MAY", "MUST"})
@@ -110,10 +111,23 @@ class Line:
         joins = beside and edit.said in [spoken(one, self.language) for one in ("WHERE", "IN", "OF_THE")]
         return covers or compares or doubled or joins
 
+    def is_compared_with(self, edit: Edit) -> bool:
+        """Whether a change is about a misspelt name that what does not fit is compared with."""
+        return self.is_compared() and self.fault > 1 and edit.start == self.pieces[self.fault - 2].start and (
+            self.is_misspelt(edit)
+        )
+
+    def begins_a_condition(self, edit: Edit) -> bool:
+        """Whether a change says `wo` behind what it may belong to; behind a comma something else begins."""
+        where = spoken("WHERE", self.language)
+        return edit.said == f"{where} " and not self.text[: edit.start].rstrip().endswith(",")
+
     def keeps_names(self, edit: Edit) -> bool:
         """Whether a change leaves out no name that is known, but one that stands there twice, and no sign: where a name
         is not known, that is what is wrong."""
         written, before = self.text[edit.start : edit.end], self.text[: edit.start].rstrip()
+        if edit.said == spoken("FOR", self.language):  # any name at all says what something is for
+            return False
         unknown = self.fault < len(self.pieces) and edit.start == self.pieces[self.fault].start
         too_much = unknown or written in keyword_forms(self.language) or before.endswith(written)
         return edit.what in ("word", "order") or (edit.what == "extra" and too_much)
@@ -151,11 +165,13 @@ class Line:
             far = self._far(number)
             if piece.is_name and piece.text not in self._known:
                 yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
+                yield from self._apart(piece, far)
                 yield from self._words_of_the_sentence(number, far)
                 yield from self._asked_instead(number, far)
                 yield from self._having(number, far)
             elif abs(number - self.fault) <= self.reach:
                 yield from self._other_small_words(piece, far)
+                yield from self._participle(number, far)
 
     def _asked_instead(self, number: int, far: float) -> Iterator[Edit]:
         """`falls ziel unter beschuss steht`, where it is `liegt`: another verb of a condition, in the same form."""
@@ -164,9 +180,28 @@ class Line:
         for form, told in self.world.asked.items():
             said = [one for one in told if one.form is not VerbForm.SECOND]
             own = any(one.pattern.language == self.language for one in said)
-            if own and last and number and form[-1] == piece.text[-1]:
+            if own and last and number and (form[-1] == piece.text[-1] or piece.terminal == "IS"):
                 like = SequenceMatcher(None, piece.text, form).ratio()
                 yield Edit(piece.start, piece.end, form, "word", 2.4 + far + (1 - like) / 10)
+
+    def _apart(self, piece: Piece, far: float) -> Iterator[Edit]:
+        """`ist nichtleer`: two words without the blank between them."""
+        for cut in range(2, len(piece.text) - 1):
+            first, second = piece.text[:cut], piece.text[cut:]
+            if {first, second} <= self._known:
+                yield Edit(piece.start, piece.end, f"{first} {second}", "word", 1.2 + far / 2)
+
+    def _participle(self, number: int, far: float) -> Iterator[Edit]:
+        """`nachdem ich ein system aktivieren habe`, where it is `aktiviert`: another form of the verb behind which
+        stands what tells the perfect."""
+        piece, following = self.pieces[number], self.pieces[number + 1 : number + 2]
+        told = self.world.told.get(piece.text, ())
+        if not told or not following or following[0].terminal not in ("HAS", "IS"):
+            return
+        for form, others in self.world.told.items():
+            same = any(one.pattern is other.pattern for one in others for other in told)
+            if same and form != piece.text and any(one.form is VerbForm.PARTICIPLE for one in others):
+                yield Edit(piece.start, piece.end, form, "word", 1.4 + far / 2)
 
     def _having(self, number: int, far: float) -> Iterator[Edit]:
         """`wo typ = infanterie`, where it is `bauart`: what has the value that it is compared with."""
@@ -206,10 +241,17 @@ class Line:
             said = [spoken(one, self.language) for one in others if one != piece.terminal]
             said += [spoken("OF_THE", self.language)] if piece.terminal == "OF" and piece.depth else []
             wanted = {spoken(one, self.language) for one in own if one in BY_TERMINAL}
+            if not self._asks_behind(piece):
+                said = [one for one in said if one != spoken("WHERE", self.language)]
             for rank, other in enumerate([*said, *self._own_words]):
                 cost = 1.6 if other in wanted else 2
                 yield Edit(piece.start, piece.end, other, "word", cost + far + rank / 20)
+        elif piece.terminal == "AND":  # `errichte eine mine auf f und 1 freischritt`, where it is `mit`
+            fitting = dict.fromkeys(one for part in self._own_parts for one in part.prepositions if one in BY_TERMINAL)
+            for rank, other in enumerate(fitting):
+                yield Edit(piece.start, piece.end, spoken(other, self.language), "word", 2 + far + rank / 20)
         elif piece.terminal == "IS" and not self._before_a_kind(piece):
+            yield from self._asked_instead(self.pieces.index(piece), far)
             yield Edit(piece.start, piece.end, spoken("IN", self.language), "word", 2.2 + far)
         elif piece.terminal == "A":
             before = next((one.terminal for one in reversed(self.pieces) if one.end <= piece.start), "")
@@ -225,6 +267,14 @@ class Line:
             for other in self._own_words:
                 if other != piece.text and SequenceMatcher(None, piece.text, other).ratio() >= _SAME_WORD:
                     yield Edit(piece.start, piece.end, other, "word", 1.6 + far)
+
+    def _asks_behind(self, piece: Piece) -> bool:
+        """Whether something is asked behind a word. A bare thing reads as a condition, too: that it is there; whoever
+        writes `spieler nach s` did not mean that."""
+        behind = [one for one in self.pieces if one.start >= piece.end][:2]
+        ends = len(behind) < 2 or behind[1].text in (")", "]", ":", ",", ";")
+        asked = behind[0].text if behind else ""
+        return not ends or asked in self.world.attributes or asked in self.world.derived
 
     def _genitive(self, article: Piece, far: float) -> Iterator[Edit]:
         """`hand des spielers`: whose it is stands behind `von`."""
@@ -262,7 +312,9 @@ class Line:
         """Those of them of which the line has no form yet."""
         here = [piece.text for piece in self.pieces]
         strange = [word for word in here if word not in self._known or len(word) > len("von")]
-        return [word for word in self._own_words if word not in here and not alike(word, strange)]
+        closing = {spoken(one, self.language) for part in self._own_parts if part.closes for one in part.prepositions}
+        said = [word for word in here if word not in closing]
+        return [word for word in self._own_words if word not in said and not alike(word, {*strange} - closing)]
 
     @cached_property
     def _known(self) -> set[str]:
@@ -277,6 +329,8 @@ class Line:
         known = {name for table in tables for name in table} | {*world.player_names}
         known |= {value for values in world.enumerations.values() for value in values}
         known |= {form for form in keyword_forms(self.language) if " " not in form}
+        known |= {field for one in self.pieces if one.text in world.events for field in world.events[one.text].fields}
+        known |= {one.de if self.language == "de" else one.en for one in FUNCTIONS}
         twice = [piece.text for piece in pieces_of(self.text, self.language) if piece.is_name]
         return known | {word for word in twice if twice.count(word) > 1}
 
@@ -309,13 +363,18 @@ class Line:
     def _order(self) -> Iterator[Edit]:
         for (number, one), (_, other) in pairwise(self._near()):
             between = self.text[one.end : other.start]
-            if not (one.is_word and other.is_word) or one.text == other.text or other.terminal in _ARTICLES:
+            joined = [one.text + other.text, f"{one.text}_{other.text}"] if one.is_name and other.is_name else []
+            for whole in (word for word in joined if word in self._known and one.text not in self._known):
+                yield Edit(one.start, other.end, whole, "word", 1.3 + self._far(number))
+            if not one.is_word or not (other.is_word or other.text.isdigit()):  # `stelle kreuzer 1 auf`
+                continue
+            if one.text == other.text or other.terminal in _ARTICLES:
                 continue
             if between == " ":
                 said = f"{other.text} {one.text}"
                 yield Edit(one.start, other.end, said, "order", 1.9 + self._far(number))
         for number, (one, comma, other) in enumerate(zip(self.pieces, self.pieces[1:], self.pieces[2:], strict=False)):
-            if comma.text == "," and one.is_name and other.is_name and number in (self.fault, self.fault - 2):
+            if comma.text == "," and one.is_word and other.is_word and number in (self.fault, self.fault - 2):
                 yield Edit(one.start, other.end, f"{other.text}, {one.text}", "order", 1.8)
 
     # ---- something is missing
@@ -356,6 +415,10 @@ class Line:
                     yield Edit(piece.start, piece.end, "", "extra", 2 + self._far(number))
 
     # ---- what can stand in the place of a word
+
+    def is_compared(self) -> bool:
+        """Whether the word at the fault is what something is compared with: of such there are only some."""
+        return 0 < self.fault < len(self.pieces) and self.pieces[self.fault - 1].text in ("=", "≠")
 
     def other_names(self) -> Iterator[Edit]:
         """The word at the fault as each of the names that are few: resources, values of enumerations."""

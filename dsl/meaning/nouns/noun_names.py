@@ -52,6 +52,7 @@ def _found(scope: Scope, word: str, tree: Node | Word, hint: Type | None = None)
     if word in scope.locals:
         if word in scope.twice:
             one_of_two(scope, word, tree)
+        hides_no_attribute(scope, word, tree)
         return X("local", (word,), scope.locals[word], span)
     if word in scope.arguments:
         return argument_value(scope, word, tree)
@@ -173,6 +174,17 @@ def hides_no_other(scope: Scope, word: str, found: X, index: int, tree: Node | W
             ways = ", ".join(name if itself else f"{word} {of} {name}" for name in names)
             hint = message("findings.RW460.hint_named", ways=ways) if ways else message("findings.RW460.hint")
             scope.fail("RW460", tree, message("findings.RW460.message", word=word), hint)
+
+
+def hides_no_attribute(scope: Scope, word: str, tree: Node | Word) -> None:
+    """In a `wo` whose thing has no name, a word that is introduced outside it could also be meant of the thing in
+    question (docs/semantics.md M15)."""
+    if not scope.elements or any(word == name for name, _ in scope.elements):
+        return
+    element, type = scope.elements[0]
+    if is_made_up(element) and of_element(scope, word, X("local", (element,), type)) is not None:
+        hint = message("findings.RW460.hint_local", word=word)
+        scope.fail("RW460", tree, message("findings.RW460.message_local", word=word), hint)
 
 
 def declared(scope: Scope, word: str, tree: Node | Word) -> X | None:

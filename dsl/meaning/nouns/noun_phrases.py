@@ -17,6 +17,7 @@ from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Fault, Scope
 from regelwerk.dsl.meaning.shared_words import INSIDE, PRESENT, RESULT_WORDS, ROUTE_PARTS, fits
 from regelwerk.dsl.meaning.uses import note, noting_attributes
 from regelwerk.dsl.meaning.values.applied import builtin, derived_call
+from regelwerk.dsl.meaning.values.held_resources import holds_some
 from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, written
 from regelwerk.dsl.meaning.values.quantities import quantity, whole
 from regelwerk.dsl.meaning.values.understood_values import (
@@ -227,8 +228,7 @@ def having_test(scope: Scope, element: X, other: X, negated: bool, tree: Node) -
         else:
             test = X("belongs", (other, element), BOOL, other.span)
     elif other.type == RESOURCE:
-        amount = X("attr", (other.args[1], element), INT)
-        test = X("compare", (">=", amount, X("const", (1,), INT)), BOOL, other.span)
+        test = holds_some(scope, element, other, tree)
     else:
         shown = [
             a

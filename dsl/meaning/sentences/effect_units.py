@@ -274,6 +274,11 @@ def copula(tree: syntax.CopulaSentence, scope: Scope, span: Span) -> Made:
             return (Write(flag, _having(scope, flag, left), X("const", (True,), BOOL), span),), scope
     hint = message("findings.RW433.copula_hint")
     if word == "IS":
+        field = word_of(left.items[0]) if len(left.items) == 1 and tree.copula.not_word is None else ""
+        if field in scope.event_fields or (scope.event and field in scope.world.events[scope.event].fields):
+            becomes = spoken("BECOMES", scope.language)
+            what = message("findings.RW433.copula_field", word=tree.copula.word, becomes=becomes)
+            scope.fail("RW433", tree.copula, what, message("findings.common.write", said=becomes), becomes)
         if tree.copula.not_word is None and tried(scope, lambda: assignment(left, right, scope, span)) is not None:
             what = message("findings.RW433.copula_now", word=tree.copula.word)
             scope.fail("RW433", tree.copula, what, message("findings.common.write", said="="), "=")

@@ -22,6 +22,7 @@ from regelwerk.dsl.meaning.understanding import Understanding
 from regelwerk.dsl.meaning.uses import note
 from regelwerk.dsl.meaning.values.calls import given_by_name, given_values, none_missing
 from regelwerk.dsl.meaning.values.field_defaults import default_of
+from regelwerk.dsl.meaning.values.held_resources import are_held
 from regelwerk.dsl.meaning.values.named_behaviour import gathers
 from regelwerk.dsl.meaning.values.quantities import parts
 from regelwerk.dsl.meaning.values.understood_values import as_amount, expression
@@ -88,6 +89,7 @@ def bare_cost(row: Row, scope: Scope, tree: Node, modal: bool) -> Made:
 def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
     """A price: an amount of a resource, or a table that has an amount for each resource."""
     span, who = scope.span(tree), actor(scope)
+    are_held(scope, who, price, tree)
     single = price.op == "amount"
     if single and price.args[1].op == "const" and price.args[1].type == RESOURCE and price.args[0].type == INT:
         return (Cover(who, price.args[0], price.args[1].args[1], span, purpose),)

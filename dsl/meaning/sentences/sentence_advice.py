@@ -583,7 +583,10 @@ def _missing_verb(
     fitting = fitting_sentences(scope, rest) if rest is not None else []
     others = fitting_sentences(scope, rest, sharp=False) if rest is not None else []
     native = [one for one, _ in NATIVE if one.language == scope.language and _can_be_laid(scope, one, rest)]
-    same = next((one for some in (fitting, others, native) if (one := nearly_the_same(scope, word, some))), None)
+    bare = word.removesuffix("s") if scope.language == "en" else word
+    told = [one for one in native if bare != word and bare == one.verb]  # `pays 1 coin`
+    meant = (nearly_the_same(scope, word, some) for some in (told, fitting, others, native))
+    same = told[0] if told else next((one for one in meant if one is not None), None)
     if same is None and near and rest is not None and can_say(scope, near, rest, at_end):
         fitting = []
     if fitting and near:
@@ -610,6 +613,6 @@ def _missing_verb(
     spoken_here = [one for said in scope.world.sentences.values() for one in said if one.language == scope.language]
     verbs = list(dict.fromkeys(one.verb for one in spoken_here))
     if word and not near and verbs:
-        told = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
-        hint = message("findings.RW422.verbs_here", hint=hint, told=told)
+        listed_verbs = ", ".join(verbs[:_MOST_VERBS]) + (" …" if len(verbs) > _MOST_VERBS else "")
+        hint = message("findings.RW422.verbs_here", hint=hint, told=listed_verbs)
     raise Fault(Finding("RW422", scope.span(tree), what, hint, near, name=word))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import NoReturn
 
-from regelwerk.dsl.findings.findings import Finding
-from regelwerk.dsl.findings.kinds_of_names import KindOfName
+from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_names import hinted
@@ -61,7 +61,14 @@ def written_call(scope: Scope, tree: syntax.Call) -> X:
         what = message("findings.RW402.written_call") if word in world.events else message("findings.RW402.procedure")
         hint = message("findings.RW402.written_call_hint")
         scope.fail("RW402", tree.name, message("findings.RW402.no_value", word=word, what=what), hint)
-    return unknown(scope, "function", word, tree.name, [*world.derived, *BY_NAME, *world.attributes])
+    own, other = (0, 1) if scope.language == "de" else (1, 0)
+    called = {(one.de, one.en)[other]: (one.de, one.en)[own] for one in BY_NAME.values()}
+    names = [*world.derived, *called.values(), *world.attributes]
+    foreign = "" if nearest(word, names) else called.get(nearest(word, called), "")
+    if foreign and not world.trying:  # `distanz`, which is like `distance`
+        said = message("findings.RW300.here", what=KINDS_OF_NAMES["function"], word=word)
+        scope.fail("RW300", tree.name, said, message("findings.common.meant", name=foreign), foreign)
+    return unknown(scope, "function", word, tree.name, names)
 
 
 def possible_event(scope: Scope, args: Args, tree: syntax.Call) -> X:

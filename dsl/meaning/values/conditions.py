@@ -14,6 +14,7 @@ from regelwerk.dsl.meaning.shared_words import COMPARISONS, NOTHING, as_ability,
 from regelwerk.dsl.meaning.uses import noting_binders
 from regelwerk.dsl.meaning.values.applied import derived_call
 from regelwerk.dsl.meaning.values.calls import fitting, given_by_name
+from regelwerk.dsl.meaning.values.held_resources import are_held, holds_some
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.meaning.values.named_behaviour import during, event_call, procedure_names
 from regelwerk.dsl.meaning.values.quantities import compared, had
@@ -31,7 +32,7 @@ from regelwerk.dsl.meaning.values.understood_values import (
 from regelwerk.dsl.meaning.values.unknown_names import unknown
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.made_up_names import made_up
-from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.tree import X, same_meaning
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type
 
 
@@ -103,8 +104,6 @@ def comparison(scope: Scope, left: Node, sign: str, right: Node, tree: Node) -> 
     amounts = compared(scope, sign, a, b, tree)
     if amounts is not None:
         return amounts
-    if a.type.many and b.type == INT:
-        a = X("count", (a,), INT, a.span)
     if sign in ("<", ">", "<=", ">="):
         for x, piece in ((a, left), (b, right)):
             if x.type != INT:
@@ -138,8 +137,12 @@ def _values_of(scope: Scope, x: X) -> tuple[str, ...]:
 
 
 def _may_differ(scope: Scope, a: X, b: X, tree: Node) -> None:
-    """Two things that are settled are not compared; but a template is filled with them."""
-    if is_settled(a) and is_settled(b) and not scope.arguments and "option" not in (a.op, b.op):
+    """Two things that are settled are not compared, and nothing with itself; but a template is filled with them."""
+    if scope.arguments:
+        return
+    if same_meaning(a, b):
+        scope.fail("RW401", tree, message("findings.RW401.itself"), message("findings.RW401.itself_hint"))
+    if is_settled(a) and is_settled(b) and "option" not in (a.op, b.op):
         scope.fail("RW401", tree, message("findings.RW401.settled"), message("findings.RW401.settled_hint"))
 
 
@@ -199,12 +202,12 @@ def has_flag(scope: Scope, word: str) -> str:
 
 def has(scope: Scope, x: X, what: X, tree: Node) -> X:
     span = scope.span(tree)
-    if what.type == AMOUNT or (what.type == RESOURCE and what.op == "const"):
-        needed(scope, x, "player", tree)
     if what.type == AMOUNT:
+        needed(scope, x, "player", tree)
+        are_held(scope, x, what, tree)
         return had(scope.world, x, what, span)
-    if what.type == RESOURCE and what.op == "const":
-        return X("compare", (">=", X("attr", (what.args[1], x), INT, span), X("const", (1,), INT)), BOOL, span)
+    if what.type == RESOURCE:
+        return replace(holds_some(scope, x, what, tree), span=span)
     if what.type.base == "thing" and x.type.base == "thing":
         if what.type.many:
             element = X("local", (made_up("holder"),), what.type.each(), span)

@@ -9,13 +9,13 @@ without what changes it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import ELEMENT, untitled
 from regelwerk.dsl.tree.tree import X
@@ -25,7 +25,7 @@ _OF_OTHERS = ("block", "swap")
 """A block of values is read from another thing, and what is swapped is asked for before it is swapped."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What can be asked for: an attribute (`attr`) of a kind, if that is known, a derived value (`derived`), the things
     of a `kind`, whether an event may happen (`may`)."""
@@ -41,7 +41,7 @@ class Asked:
         return self.kind == other.kind or not self.kind or not other.kind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deciding:
     """A text that decides something, and what it asks for by itself."""
 

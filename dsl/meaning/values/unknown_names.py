@@ -42,7 +42,7 @@ def unknown(
     choices = [*names, *scope.arguments]
     hint, near = meant(word, choices, "" if choices else message("findings.RW300.leave_out"))
     apart = word.split("_")
-    if len(apart) > 1 and all(part in _own_words(scope.language) for part in apart):  # `ist nicht_leer`
+    if len(apart) > 1 and _are_words(scope, apart):  # `ist nicht_leer`, `hand_von_mir`
         near, choices = " ".join(apart), []
         hint = message("findings.common.meant", name=near)
     token = next((one for one in words(tree) if one == word), None)
@@ -81,6 +81,14 @@ def unknown(
 def _own_words(language: Language) -> frozenset[str]:
     """Every word of the language itself."""
     return frozenset({*NOTHING, *(form for word in WORDS for form in word.forms(language))})
+
+
+def _are_words(scope: Scope, parts: list[str]) -> bool:
+    """Whether words were joined that are words of the language, or names with such a word between them."""
+    own, world = _own_words(scope.language), scope.world
+    names = (world.forms, world.entries, world.derived, world.attributes, scope.locals)
+    known = all(part in own or any(part in table for table in names) for part in parts)
+    return known and (set(parts) <= own or any(part in own for part in parts[1:-1]))
 
 
 def _counted(scope: Scope, token: Word) -> bool:

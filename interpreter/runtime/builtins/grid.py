@@ -5,7 +5,7 @@ The field in column x of row y has the number y * width + x; row 0 is at the top
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from regelwerk.dsl.record_classes import record
 
 Step = tuple[int, int]
 
@@ -18,7 +18,7 @@ ALL: tuple[Step, ...] = tuple(step for pair in zip(STRAIGHT, DIAGONAL, strict=Tr
 """All eight directions, clockwise from up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grid:
     """The size of a board."""
 

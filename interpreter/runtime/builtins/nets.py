@@ -17,14 +17,14 @@ Dreyfus and Wagner for Steiner trees, in layers of cost).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.runtime.builtins.too_large import Charge, SearchLimit, nobody
 
 Rows = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ground:
     """A board made ready for nets. Prepare it once and keep it: it depends on nothing but the neighbours.
 
@@ -35,7 +35,7 @@ class Ground:
     tables: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Net:
     """Members that can be joined, their value, and the least number of connectors."""
 
@@ -44,7 +44,7 @@ class Net:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Completion:
     """The fields from which the next connector is chosen, and how many connectors are still missing.
 
@@ -158,7 +158,7 @@ Layers = list[tuple[int, int]]
 """The fields at which a connected set ends, as (connectors paid, fields), by rising cost, each field once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Piece:
     """A group of endpoints: its fields, the free fields beside it, and its layers."""
 

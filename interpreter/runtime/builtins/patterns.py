@@ -7,15 +7,15 @@ for each field: a mask.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.runtime.builtins.hexgrid import Axial, mirror, rotate
 
 Pattern = Mapping[str, Sequence[Axial]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placement:
     """One way for a pattern to lie on a board.
 

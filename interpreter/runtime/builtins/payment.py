@@ -10,9 +10,10 @@ same plan (docs/semantics.md P2, P5, P6).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.runtime.builtins.assignment_of_pieces import (
     Answer,
     Example,
@@ -29,7 +30,7 @@ _MOST_ALIKE = 30
 """How many sums of an example's pieces are looked at: more are not worth their time."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Demand:
     """One part of a price: how much is still to be paid, and whether a piece may be worth more than that."""
 
@@ -37,7 +38,7 @@ class Demand:
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pieces:
     """So many alike pieces, each of which can be used once, in one of these ways."""
 
@@ -45,7 +46,7 @@ class Pieces:
     uses: tuple[Use, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaymentPlan:
     """What is still to be paid, and what there is to pay it with. Paying a piece gives another plan."""
 
@@ -191,6 +192,16 @@ class PaymentPlan:
         they are all forced: what leaves no way to pay now leaves none after another piece either."""
         demand, worth = self.pieces[place].uses[use]
         return min(-(-self.demands[demand].amount // worth), self.pieces[place].available)
+
+    def all_that_pay(self) -> list[tuple[int, int, int]]:
+        """The pieces that could pay the open demand, each with its use and how many there are."""
+        now = self.first_open()
+        return [
+            (place, number, one.available)
+            for place, one in enumerate(self.pieces)
+            for number, (demand, worth) in enumerate(one.uses)
+            if one.available and demand == now and worth > 0
+        ]
 
     def everything(self) -> bool:
         """Whether all that could pay the open demand is needed for it, so that there is no choice about it."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.runtime.builtins.too_large import Charge, SearchLimit, nobody
 
 __all__ = ["PricedReach", "Reach", "Route", "SearchLimit", "priced_reach", "purchases", "reachable", "routes"]
@@ -27,7 +27,7 @@ def _nothing(_: int) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reach:
     """The least cost of getting somewhere and one path that costs no more, from a start to the target."""
 
@@ -76,7 +76,7 @@ def purchases(distance: int, free: int, step: int) -> int:
     return max(0, -((free - distance) // step))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PricedReach:
     """A target with its distance, how many purchases of range it takes, and one shortest path."""
 
@@ -101,7 +101,7 @@ def priced_reach(
     return {node: PricedReach(purchases(one.cost, free, step), one.cost, one.path) for node, one in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Route:
     """One route from start to goal, what it costs, and how much of the budget is left at the end."""
 

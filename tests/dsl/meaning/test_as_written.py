@@ -214,6 +214,24 @@ CASES = {
         "planet = jord",
         "zählen(anzahl(planeten wo anzahl(gebiet(s) wo ertrag > 0) > 0))",
     ),
+    "a local that has the name of an attribute": Case(
+        "sei farbe = farbe von jord\nzählen(anzahl(planeten wo farbe von planet = farbe))",
+        "RW460",
+        "farbe))",
+        "sei f = farbe von jord\nzählen(anzahl(planeten wo farbe von planet = f))",
+    ),
+    "a local that has the name of the kind": Case(
+        "nacheinander für planet aus gebiet(s): zählen(anzahl(planeten wo farbe = farbe von planet))",
+        "RW460",
+        "planet))",
+        "nacheinander für p aus gebiet(s): zählen(anzahl(planeten wo farbe = farbe von p))",
+    ),
+    "what is compared with itself": Case(
+        "falls es gibt p aus planeten wo farbe = farbe: nehmen(s)",
+        "RW401",
+        "farbe = farbe",
+        "falls es gibt p aus planeten wo farbe = farbe von erste(gebiet(s)): nehmen(s)",
+    ),
     "a limit behind a sentence": Case("nehmen(s), höchstens 1 mal pro runde", "RW459", "höchstens", "nehmen(s)"),
     "a limit behind a prohibition": Case(
         "s darf nicht nehmen bis zum ende von partie, höchstens 1 mal pro runde",
@@ -270,6 +288,12 @@ CASES = {
         "RW459",
         "1 = 2",
         "nacheinander für a, b aus spieler: nehmen(a)",
+    ),
+    "a row is not counted without being told to": Case(
+        "falls planeten ≥ 2: nehmen(s)", "RW403", "planeten", "falls anzahl(planeten) ≥ 2: nehmen(s)"
+    ),
+    "a row is no number": Case(
+        "falls planeten = 2: nehmen(s)", "RW404", "2", "falls anzahl(planeten) = 2: nehmen(s)"
     ),
     "two events that may be possible": Case(
         "falls möglich(nehmen(s), zählen(1)): nehmen(s)", "RW459", "zählen(1)", "falls möglich(nehmen(s)): nehmen(s)"

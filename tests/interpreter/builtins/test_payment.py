@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from machine_pace import slowness
 from regelwerk.interpreter.runtime.builtins.exact_sums import exact_sum
 from regelwerk.interpreter.runtime.builtins.payment import Demand, PaymentPlan, Pieces, most_payable
 from regelwerk.interpreter.runtime.builtins.too_large import SearchLimit
@@ -87,7 +88,7 @@ def test_pieces_are_offered_at_once_in_purses_as_games_have_them() -> None:
             assert list(plan.offers())
             took.append(time.process_time() - began)
     assert len(took) > 10
-    assert sorted(took)[len(took) * 9 // 10] < 0.005
+    assert sorted(took)[len(took) * 9 // 10] < 0.005 * slowness()
 
 
 @given(plans, st.randoms(use_true_random=False))
@@ -183,7 +184,7 @@ def test_large_prices_are_answered_at_once_or_refused(name: str) -> None:
             answer = None
         best = min(best, time.process_time() - began)
     assert answer == (name not in ("never exactly", "not both", "too many planets")) or answer is None
-    assert best < 0.005
+    assert best < 0.005 * slowness()
 
 
 def test_what_is_too_hard_is_refused() -> None:

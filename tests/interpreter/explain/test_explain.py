@@ -15,6 +15,7 @@ from regelwerk.interpreter.explain.told_purses import supposed
 from regelwerk.interpreter.explain.why import explain_decision, why, why_not
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.state.state import State
+from regelwerk.interpreter.views.narrator import Narrator
 from tables import ROOT, folders, loaded, own, walk
 
 
@@ -32,14 +33,14 @@ def basar(actions: list[str], **given: Any) -> Game:
 
 def test_a_decision_says_who_is_asked_by_which_line() -> None:
     told = explain_decision(tictactoe())
-    assert told.startswith("kreuz wählt: Partie")
+    assert told.startswith("Kreuz wählt: Partie")
     assert "1 feld wo stein ist leer setzen (" in told
     assert "rulebooks/tictactoe/rulebook.yaml:" in told
 
 
 def test_a_decision_cites_its_source() -> None:
     game = basar([])
-    assert explain_decision(game).startswith("anna wählt eine Aktion: zug [Basar 2]")
+    assert explain_decision(game).startswith("Anna wählt eine Aktion: zug [Basar 2]")
 
 
 def test_an_option_is_offered_because_its_conditions_hold() -> None:
@@ -57,7 +58,7 @@ def test_a_field_is_not_offered_because_a_stone_lies_there() -> None:
 
 
 def test_a_thing_of_another_kind_is_not_asked_for() -> None:
-    assert "Gefragt ist feld; kreis ist spieler." in why_not(tictactoe(), "kreis")
+    assert "Gefragt ist ein Feld; kreis ist ein Spieler." in why_not(tictactoe(), "kreis")
 
 
 def test_an_unknown_name_brings_the_nearest() -> None:
@@ -186,9 +187,10 @@ def test_everything_can_be_asked_and_nothing_crashes(folder: Path) -> None:
             "quatsch",
             "",
         ]
-        assert explain_decision(game).startswith(asked.player)
+        player = Narrator(game.link, game.language).name(asked.player)
+        assert explain_decision(game).startswith(player)
         for option in asked.options[:3]:
-            assert asked.player in why(game, option.id)
+            assert player in why(game, option.id)
             why(game, option.id, asked.player)
         for name in rng.sample(names, min(8, len(names))):
             offered = "explanations.offered" if asked.option(name) is not None else "explanations.not_offered"

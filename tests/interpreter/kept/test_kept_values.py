@@ -280,6 +280,16 @@ def test_what_no_longer_pays_is_no_longer_kept() -> None:
     assert not one.is_kept
 
 
+@pytest.mark.parametrize("forked", [False, True])
+def test_a_fork_goes_on_keeping_what_has_paid_in_games(forked: bool) -> None:
+    """It begins with nothing, so the first questions in it say little."""
+    one = Asked(dear)
+    one.keeping.decided.known["value"] = trial.FIRST_AGAIN
+    one.state.forked = forked
+    one.asked(trial.SELDOM + trial.QUESTIONS + 2, 1)
+    assert one.is_kept == forked
+
+
 def test_what_is_seldom_asked_in_a_game_is_worked_out() -> None:
     """Nothing is kept for it, so that nobody goes through the log for its sake."""
     one = Asked(dear)

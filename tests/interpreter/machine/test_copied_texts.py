@@ -8,7 +8,7 @@ import pytest
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.interpreter.game import Game
 
-BOOK = """\
+HEAD = """\
 id: abschriften
 version: 1
 sprache: de
@@ -26,6 +26,9 @@ arten:
     attribute: {vorbild: {art: karte}}
 ereignisse:
   rühmen: {felder: {spieler: spieler}, subjekt: spieler, satz: rühme, wirkung: erhöhe ruhm von spieler um 1}
+"""
+
+BOOK = HEAD + """\
   arbeiten: {felder: {spieler: spieler}, subjekt: spieler, satz: arbeite}
 abläufe:
   partie:
@@ -55,3 +58,29 @@ def test_two_copies_of_texts_far_apart_answer_both(tmp_path: Path) -> None:
     assert rulebook is not None, findings[:3]
     game = Game.start(rulebook, players=2, seed=1)
     assert game.value("spieler_1", "ruhm") == 4
+
+
+DESPITE = HEAD + """\
+verbote:
+  still: {ereignis: rühmen}
+abläufe:
+  partie:
+    ablauf: |
+      bewege spiegel nach tisch von erste(spieler)
+      nacheinander für s aus spieler: falls möglich(rühmen(s)): rühmen(s)
+      vorbild von spiegel = freiheit
+      nacheinander für s aus spieler: falls möglich(rühmen(s)): rühmen(s)
+      erste(spieler) muss k aus karten wählen
+dinge:
+  karte:
+    spiegel: {effekt: "solange gewählt(vorbild): diese karte hat text von vorbild"}
+    freiheit: {effekt: "immer: ich darf trotz still rühmen"}
+"""
+
+
+def test_a_copied_exception_lifts_a_prohibition_for_whoever_copies_it(tmp_path: Path) -> None:
+    (tmp_path / "rulebook.yaml").write_text(DESPITE, encoding="utf-8")
+    rulebook, findings = check_folder(tmp_path)
+    assert rulebook is not None, findings[:3]
+    game = Game.start(rulebook, players=2, seed=1)
+    assert [game.value(f"spieler_{seat}", "ruhm") for seat in (1, 2)] == [1, 0]

@@ -34,6 +34,11 @@ RULE_TEXTS = re.compile(r"<(details|style|script|table)\b.*?</\1>", re.DOTALL)
 FORMULA = re.compile(r".{0,40}[≥≤≠].{0,40}")
 DOUBLED = re.compile(r".{0,40}\b(?:the the|of of|von von|no the|mit das) .{0,40}")
 """Words that no sentence has beside each other."""
+MISFIT = re.compile(
+    r".{0,40}(?:\b(?:von|bei|mit|aus) dein\b|\b(?:von|aus|mit) deine\b|\b[Zz]u Beginn d\w+ \w+, darfst|"
+    r"\b(?:Beginn|Ende) von (?:dem|den|der|die|das)\b|\b(?:in|auf) der (?:Bezirk|Planet)\b).{0,40}"
+)
+"""A case that does not fit, and a comma behind what is no clause."""
 
 
 class Page(HTMLParser):
@@ -85,6 +90,10 @@ def test_every_link_leads_somewhere_and_everything_can_be_said(folder: Path, lan
     prose = Page(RULE_TEXTS.sub("", shipped(folder, language)[0])).text
     assert FORMULA.findall(prose) == [], "conditions are told in words"
     assert DOUBLED.findall(prose) == []
+    assert MISFIT.findall(prose) == []
+    assert not MISFIT.search("Zu Beginn deines Zuges darfst du")
+    assert MISFIT.search("Zu Beginn von dein Zug")
+    assert MISFIT.search("Zu Beginn des Kampfes, darfst du")
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
@@ -96,6 +105,12 @@ def test_every_entry_has_its_place(folder: Path) -> None:
     tables = {"entry": "entries", "event": "events", "rule": "rules", "procedure": "procedures", "derived": "derived"}
     for what, table in {**tables, "resource": "resources", "option": "options", "space": "spaces"}.items():
         assert {f"{what}-{id}" for id in getattr(world.world, table)} <= ids
+
+
+def test_a_sentence_is_quoted_with_the_names_of_the_book() -> None:
+    german, english = (shipped_page(ROOT / "rulebooks" / "hexpanse", language).text for language in ("de", "en"))
+    assert "Gesagt: setze {Einheit} auf {Feld} ein" in german
+    assert "Said: deploy {unit} on {field}" in english
 
 
 def test_every_statement_can_be_said() -> None:

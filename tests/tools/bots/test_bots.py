@@ -38,6 +38,28 @@ def test_a_seat_has_no_way_to_the_game() -> None:
     assert not [name for name in dir(seat) if not name.startswith("_") and isinstance(getattr(seat, name), Game)]
 
 
+def test_a_seat_knows_what_it_sees_of_amounts_and_owners() -> None:
+    game = Game.start(load(game_folder("funkenflug")), seed=1, trace=True)
+    seat = Seat(game)
+    assert {one: seat.amount(one, "leben") for one in game.players} == {
+        one: game.value(one, "leben") for one in game.players
+    }
+    assert seat.owner(f"hand:{seat.player}") == seat.player
+    assert seat.owner(None) == ""
+
+
+def test_who_has_plenty_does_something_with_it() -> None:
+    """A look of one step sees that taking brings something, and nothing of what comes of a battle; yet nobody takes and
+    takes."""
+    game, greedy = Game.start(load(game_folder("hexpanse")), seed=1, trace=True), named_bot("greedy")
+    done: list[str] = []
+    for _ in range(340):
+        done.append(answer(greedy, game))
+        game.submit(done[-1])
+    assert max(game.value(one, "hexilum") for one in game.players) < 40
+    assert {"angreifen", "einheit_einsetzen", "hexilum_nehmen"} <= {*done}
+
+
 def test_the_search_never_loses_at_tictactoe() -> None:
     rulebook, bots = load(game_folder("tictactoe")), [named_bot("ismcts:iterations=500+depth=0"), named_bot("random")]
     for seed in range(so_many(8, 40)):

@@ -83,12 +83,22 @@ def test_what_is_too_large_or_hidden_or_left_to_chance_is_not_solved() -> None:
 
 
 def test_of_a_position_that_is_too_large_what_loses_at_once_is_known() -> None:
-    """Connect Four: with three in a row one wins, against three in a row one must stop the fourth; else all is open."""
+    """Connect Four: with three in a row one wins, against three in a row one must stop the fourth; two in the middle of
+    an empty row must be stopped from one of their ends; else all is open."""
     rulebook = load(game_folder("viergewinnt"))
-    for stones, wanted in (("agbgcf", {"d"}), ("agbfc", {"d"}), ("ag", {*"abcdefg"})):
+    for stones, wanted in (("agbgcf", {"d"}), ("agbfc", {"d"}), ("dae", {"c", "f"}), ("ag", {*"abcdefg"})):
         game = Game.start(rulebook, seed=1)
         for one in stones:
             assert game.decision is not None
             game.submit(next(option.id for option in game.decision.options if option.id.startswith(one)))
         assert {str(one)[0] for one in solved(game)} == wanted, stones
     assert solved(game, most=100) == set()  # no time to look at two moves
+
+
+def test_with_little_time_two_moves_are_looked_at_and_not_four() -> None:
+    game = Game.start(load(game_folder("viergewinnt")), seed=1)
+    for stone in ("d", "a", "e"):
+        assert game.decision is not None
+        game.submit(next(option.id for option in game.decision.options if option.id.startswith(stone)))
+    assert {str(one)[0] for one in solved(game, most=25 * 49)} == {*"abcdefg"}
+    assert {str(one)[0] for one in solved(game, most=5 * 343)} == {"c", "f"}

@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from regelwerk.dsl.messages.languages import speaking
 from regelwerk.interpreter.game import GameError
 from regelwerk.tools.balance.recorded_games import GamesOrder, play_games
 from regelwerk.tools.commands.command import main
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.many import batches as many_batches
 from regelwerk.tools.many.batches import BatchFailed, Workers, batches
+from regelwerk.tools.many.interrupt_key import InterruptKey
 from regelwerk.tools.many.kept_results import KeptResults
 from regelwerk.tools.many.runs import ALONE, NOT_KEPT, Numbered, Run, Together, portions
 from regelwerk.tools.play.simulation import Order, play_share, simulate
@@ -115,6 +117,21 @@ def test_what_rests_on_the_clock_is_not_kept_and_other_runs_do_not_mix(tmp_path:
     assert (tmp_path / "done").read_text().split()[7:] == ["0", "1"]
 
 
+def broken_off_at_six(order: str, first: int, end: int) -> Numbered:
+    """The games before rest on the clock."""
+    if first >= 6:
+        raise KeyboardInterrupt
+    return [(one, {NOT_KEPT: True}) for one in range(first, end)]
+
+
+@pytest.mark.parametrize(("kept", "said"), [(False, "after 6 games; nothing"), (True, "after 0 games; they are kept")])
+def test_games_that_rest_on_the_clock_are_counted_where_nothing_is_kept(kept: bool, said: str, tmp_path: Path) -> None:
+    """With a file it is told what the file holds; without one, how far it came."""
+    together = Together(results=str(tmp_path / "kept.sqlite") if kept else None)
+    with speaking("en"), pytest.raises(KeyboardInterrupt, match=said):
+        list(Run(broken_off_at_six, "", 9, together, "a run", largest=2).results())
+
+
 def test_after_its_time_a_run_begins_nothing(tmp_path: Path) -> None:
     for workers in (1, 2):
         assert list(Run(tripled, str(tmp_path), 8, Together(workers), "a run", until=0.0).results()) == []
@@ -164,6 +181,17 @@ def test_who_is_interrupted_is_told_what_is_kept_and_the_same_call_goes_on(worke
     assert told == ""
     assert complaint == f"regelwerk: Broken off after {in_file(kept)} games; they are kept in {kept}: " \
         "the same call goes on there.\n"
+
+
+def test_a_key_pressed_while_a_batch_is_shown_is_heard_by_the_run() -> None:
+    with InterruptKey() as key:
+        key.show()
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            key.go_on()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def hearing() -> None:

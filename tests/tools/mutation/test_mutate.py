@@ -13,6 +13,7 @@ import pytest
 from calling import Call
 from regelwerk.interpreter import prepared
 from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.mutation.known_trials import KnownTrials
 from regelwerk.tools.mutation.measure import all_mutants, stand
 from regelwerk.tools.mutation.trials import NOTICED, Stand, TooLong, failure, within
 from small_game import RULEBOOK, SCENARIOS, write
@@ -276,6 +277,34 @@ def test_it_is_told_in_english_as_well(tmp_path: Path, call: Call) -> None:
     assert re.search(r"^\S+: \d+ mutants, \d+ of them noticed \(\d+\.\d %\); 0 judged equivalent, ", answer.out)
     missing = call("--lang", "en", "mutate", str(tmp_path), "nichts")
     assert (missing.code, missing.err) == (2, "regelwerk: There is no entry nichts with a text.\n")
+
+
+@pytest.mark.parametrize("before_taken", [True, False])
+def test_who_breaks_a_run_off_is_told_how_many_the_file_holds(
+    before_taken: bool, tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when the interrupt comes after the seventh is written and before anybody has counted it."""
+    results, keep, kept = tmp_path / "results.jsonl", KnownTrials.keep, list[object]()
+
+    def seven(*given: Any) -> None:
+        if len(kept) == 7:
+            raise KeyboardInterrupt
+        kept.append(given)
+        keep(*given)
+        if before_taken and len(kept) == 7:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(KnownTrials, "keep", seven)
+    folder = write(tmp_path / "game")
+    told = call("--lang", "en", "mutate", str(folder), "--results", str(results))
+    assert len(results.read_text(encoding="utf-8").splitlines()) == 7
+    assert told.code == 130
+    assert f"Broken off after 7 mutants; what came of them is kept in {results}" in told.err
+    kept.clear()
+    assert "after 14 mutants" in call("--lang", "en", "mutate", str(folder), "--results", str(results)).err
+    kept.clear()
+    lost = call("--lang", "en", "mutate", str(folder))
+    assert "nothing is kept (--results FILE keeps them)" in lost.err
 
 
 def test_a_run_goes_on_from_its_results(tmp_path: Path, call: Call) -> None:

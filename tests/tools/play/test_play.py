@@ -131,10 +131,12 @@ def test_a_single_possibility_is_asked_like_any_question_at_a_table_with_secrets
 
 
 def test_questions_are_explained(call: Call) -> None:
-    answer = call("play", "tictactoe", typed=lines("b2", "?", "? b2", "? a1", "h", "zz", "q"))
-    assert "kreis wählt: Partie" in answer.out
+    answer = call("play", "tictactoe", typed=lines("b2", "?", "? b2", "?? b2", "? a1", "h", "zz", "q"))
+    assert "Kreis wählt: Partie" in answer.out
     assert "b2 wird nicht angeboten." in answer.out
-    assert "= kreuz)" in answer.out
+    assert "Die Formel dahinter: ?? b2" in answer.out
+    assert "= kreuz)" in answer.out.split("Die Formel dahinter")[1]
+    assert "a1 wird angeboten.\n  Kreis setzt a1." in answer.out, "what happens then"
     assert "nimmt deine letzte Entscheidung zurück" in answer.out
     assert "zz steht nicht zur Wahl." in answer.out
 
@@ -297,9 +299,9 @@ def test_the_same_news_many_times_is_told_once(call: Call) -> None:
 
 
 def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> None:
-    typed = lines("", "? lowry", "q")
+    typed = lines("", "? lowry", "?? lowry", "q")
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=typed)
-    assert "lowry wird nicht angeboten." in answer.out
+    assert "Lowry" in answer.out.split("wird nicht angeboten.")[0].splitlines()[-1]
     assert "tausche hier" in answer.out
     assert "liegt in stapel" not in answer.out
 
@@ -317,7 +319,7 @@ def test_of_a_high_stack_only_the_top_is_shown() -> None:
     given: dict[str, dict[str, object]] = {card: {"ort": "ablage"} for card in cards}
     game = Game.start(load(game_folder("hexpanse")), 2, 1, profile="schnell", given=given)
     (line,) = [one for one in table_lines(SeenTable(game, "spieler_1", "de")) if one.startswith("Ablagestapel")]
-    assert line == "Ablagestapel: 7, oben Attentat (A14) [Preis 4, Sorte aktionskarte]; alle: ? ablage"
+    assert line == "Ablagestapel: 7, oben Attentat (A14) [Preis 4, Sorte Aktionskarte]; alle: ? ablage"
 
 
 def test_replay_tells_and_compares(call: Call) -> None:
@@ -373,9 +375,11 @@ def test_a_rhombus() -> None:
 
 
 def test_a_card_is_read_out_and_its_patterns_are_drawn(call: Call) -> None:
-    answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "? cheyen", "q"))
-    assert "setze einheiten nach cheyen_einsatz ein" in answer.out
-    assert "  cheyen_muster:\n" in answer.out
+    answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "? cheyen", "?? cheyen", "q"))
+    told, formula = answer.out.split("setze einheiten nach cheyen_einsatz ein")[0], answer.out
+    assert "    Setze Einheiten nach Einsatzmuster „Cheyen“ ein" in told, "as the book tells it"
+    assert "setze einheiten nach cheyen_einsatz ein" in formula, "as the rulebook says it"
+    assert "  Muster „Cheyen“:\n" in told
 
 
 # ---- things
@@ -414,7 +418,7 @@ def test_a_graph_is_drawn_as_a_map(call: Call) -> None:
 
 def test_a_paragraph_and_a_printed_name_are_known(call: Call) -> None:
     answer = call("play", "hexpanse", "--seed", "1", typed=lines("", "c Cheyen (A17)", "? HX032", "c nirgends", "q"))
-    assert "setze einheiten nach cheyen_einsatz ein" in answer.out
+    assert "Setze Einheiten nach Einsatzmuster" in answer.out
     assert "Eine Karte nirgends gibt es hier nicht." in answer.out
 
 

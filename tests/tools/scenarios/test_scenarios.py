@@ -68,7 +68,7 @@ expected:
          ["kreis wählt b2", "b2 steht nicht zur Wahl", "zur Wahl: a1, b1, c1, a2, c2"]),
         ("züge:\n  - kreuz: [a1, a2]", 6, ["erwartet: kreuz wählt a2", "gefragt ist kreis"]),
         ("züge:\n  - fragt: kreis", 6, ["erwartet: kreis wird gefragt", "gefragt ist kreuz"]),
-        ("züge:\n  - fragt: {spieler: kreuz, eintrag: sabotage}", 6, ["von „sabotage“", "es fragt „partie“"]),
+        ("züge:\n  - fragt: {spieler: kreuz, eintrag: setzen}", 6, ["von „setzen“", "es fragt „partie“"]),
         ("züge:\n  - kreuz: b2\n  - angeboten: {kreis: [a1, b2]}", 7, ["kreis hat zur Wahl: a1, b2", "es fehlt b2"]),
         ("züge:\n  - genau_angeboten: {kreuz: [a1, x9]}", 6, ["es fehlt x9; es gibt auch b1, c1"]),
         ("züge:\n  - nicht_angeboten: {kreuz: b2}", 6, ["kreuz hat nicht zur Wahl: b2", "zur Wahl steht b2"]),

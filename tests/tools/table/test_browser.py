@@ -142,6 +142,32 @@ def test_a_reload_and_a_lost_line_change_nothing(house: House, browser: Any) -> 
     other.close()
 
 
+def test_what_is_decided_while_a_page_loads_is_shown(house: House, browser: Any) -> None:
+    """What never changes comes slowly; meanwhile the page hears how it stands, and a decision."""
+    links = house.begin("tictactoe")
+    page, held, heard = browser.new_page(), [], []
+    page.route("**/static/**", lambda route: held.append(route))
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+    page.goto(f"{house.base}/t/{links['seats'][1]['token']}")
+    cross = Sheet(browser, house, links["seats"][0]["token"])
+
+    def until(kind: str) -> None:
+        for _ in range(500):
+            if any(one.startswith(f'{{"is":"{kind}"') for one in heard) and held:
+                return
+            page.wait_for_timeout(20)
+        raise AssertionError(kind)
+
+    until("moment")
+    cross.page.locator("g.f[data-id=b2]").dblclick()
+    until("step")
+    held[0].continue_()
+    page.wait_for_selector("body[data-decision='1']")
+    assert page.locator("g.f.opt").count() == 8
+    page.close()
+    cross.close()
+
+
 def test_the_past_is_a_moment_in_the_address(house: House, browser: Any) -> None:
     links = house.begin("tictactoe")
     house.play_on(links, 4)

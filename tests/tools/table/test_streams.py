@@ -86,3 +86,22 @@ def test_the_log_of_a_seat_is_the_log_whenever_somebody_looks() -> None:
             assert kept[seat].since(playing, since) == [line for line in whole if line["decision"] > since]
             compared += len(whole)
     assert compared > 100
+
+
+def test_the_log_of_a_moment_of_the_past_ends_there() -> None:
+    """Near enough to now it is among the lines that everybody is told who comes; else it is given."""
+    rng, playing = random.Random(4), Game.start(load(game_folder("funkenflug")), 2, seed=3, trace=True)
+    while playing.decision is not None:
+        playing.submit(rng.choice(playing.decision.options).id)
+    kept, whole, given = LogOfASeat(None), streams.log(playing, None)["lines"], 0
+    for number in range(len(playing.answers) + 1):
+        then = [line for line in whole if line["decision"] <= number]
+        found = kept.of_past(playing, number)
+        if found is None:
+            assert set(map(id, then[-20:])) <= set(map(id, whole[-MOST_LINES:]))
+        else:
+            given += 1
+            assert found == then[-len(found) :]
+            assert len(found) == min(60, len(then))
+    assert len(whole) > MOST_LINES
+    assert given > 0

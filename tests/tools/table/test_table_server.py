@@ -126,6 +126,32 @@ def test_a_table_is_found_again_as_it_was(tmp_path: Path) -> None:
         assert found["moment"]["things"]["c3"]["values"]["stein"] is None
 
 
+def test_what_somebody_chose_is_told_after_a_new_start_as_well(tmp_path: Path) -> None:
+    """Until they have chosen several times in a row, and then once more with a server that knows only the journal."""
+    path = tmp_path / "tables.sqlite"
+    before = Sitting(path, ("funkenflug",))
+    with before.http:
+        links = before.begin()
+        chosen: list[tuple[str, dict[str, str]]] = []
+        with before.browser(links["hot_seat"]) as everybody:
+            told = everybody.hear("moment")
+            while len(told["crumbs"]) < 2:
+                asked = told["question"]
+                if not asked["yours"]:
+                    everybody.say("as", seat=asked["player"])
+                    told = everybody.hear("moment")
+                    continue
+                option = asked["options"][0]
+                chosen.append((asked["player"], option["sentence"]))
+                assert everybody.choose(len(chosen) - 1, option["id"])["is"] == "done"
+                told = everybody.hear("step", "moment")
+            seat, crumbs = asked["player"], told["crumbs"]
+    assert [one["name"] for one in crumbs] == [sentence for _, sentence in chosen[-len(crumbs) :]]
+    after = Sitting(path, ("funkenflug",))
+    with after.http, after.browser(links["hot_seat"], **{"as": seat}) as everybody:
+        assert everybody.hear("moment")["crumbs"] == crumbs
+
+
 def test_a_table_keeps_the_rulebook_it_began_with(tmp_path: Path) -> None:
     import shutil
 

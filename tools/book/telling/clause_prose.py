@@ -32,7 +32,7 @@ from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.tools.book.book_words import YOUR
 from regelwerk.tools.book.telling.linked_words import SaidValue
-from regelwerk.tools.book.telling.noun_values import of, without_of
+from regelwerk.tools.book.telling.noun_values import belonging, during, without_of
 from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.telling.saying import Saying, is_me, labelled, me, say
 from regelwerk.tools.book.telling.sentence_prose import (
@@ -46,8 +46,8 @@ from regelwerk.tools.book.telling.sentence_prose import (
 )
 from regelwerk.tools.book.telling.step_prose import allowed, lines, under
 
-_BORDERS = {"start": ("Zu Beginn von", "At the start of"), "end": ("Am Ende von", "At the end of")}
-_ANY_TIME = ("Jederzeit in", "At any time in")
+_BORDERS = {"start": ("Zu Beginn", "At the start"), "end": ("Am Ende", "At the end")}
+_ANY_TIME = ("Jederzeit", "At any time")
 _MODIFIED = {
     "set": ("{0} ist {1}", "{0} is {1}"),
     "plus": ("{0} ist um {1} größer", "{0} is greater by {1}"),
@@ -102,9 +102,13 @@ def _window(saying: Saying, clause: Window | Border) -> Line:
         window = [saying.word(_BORDERS[clause.border]), " ", *head]
     if clause.once:
         window = [saying.word(("Einmal: ", "Once: ")), *window]
-    window += _if(inner, rest) + _limit(inner, clause.limit)
+    narrowed = _if(inner, rest) + _limit(inner, clause.limit)
     if clause.optional:
-        return allowed(inner, [*window, saying.word((", darfst du", ", you may"))], clause.effects)
+        # German has a comma only behind a subordinate clause: *Zu Beginn deines Zuges darfst du …*
+        pause = " " if saying.language == "de" and isinstance(clause, Border) and not narrowed else ", "
+        may = saying.word(("darfst du", "you may"))
+        return allowed(inner, [*window, *narrowed, f"{pause}{may}"], clause.effects)
+    window += narrowed
     return under(window, lines(inner, clause.effects))
 
 
@@ -204,10 +208,14 @@ def _event(saying: Saying, clause: Clause, names: list[str]) -> tuple[Pieces, li
             owner = field[1] if field[1].type == PLAYER_TYPE else None
         else:
             rest.append(test)
-    sort = "procedure" if isinstance(clause, (Border, Action)) else "event"
-    name: Pieces = [saying.naming.name(sort, clause.topic)]
-    if sort == "procedure" and len(given) == 1 and owner is not None:
-        return of(saying, name, owner), rest
+    if isinstance(clause, (Border, Action)):
+        running = saying.naming.name("procedure", clause.topic)
+        owner = owner if len(given) == 1 else None
+        name = during(saying, running, owner) if isinstance(clause, Action) else belonging(saying, running, owner)
+        if owner is not None:
+            return name, rest
+    else:
+        name = [saying.naming.name("event", clause.topic)]
     shown: list[Pieces] = [labelled(saying, field, said) for field, said in given.items() if said]
     return [*name, *([" (", *joined(shown), ")"] if shown else [])], rest
 

@@ -42,7 +42,7 @@ def compared(saying: Saying, x: X, case: Case = Case.NOMINATIVE) -> Pieces:
         german = f"die Option „{{0}}“ {no[0]}auf „{{1}}“ steht"
         if not saying.verb_last:
             german = f"die Option „{{0}}“ steht {no[0]}auf „{{1}}“"
-        form = (german, f"option “{{0}}” is {no[1]}set to “{{1}}”")
+        form = (german, f"the option “{{0}}” is {no[1]}set to “{{1}}”")
         return fill(saying.word(form), [saying.naming.name("option", left.args[0])], say(plainly, right))
     resource = left.args[0] if left.op == "attr" and left.args[0] in saying.world.resources else ""
     whose = left.args[1] if resource else None

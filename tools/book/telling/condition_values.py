@@ -31,7 +31,7 @@ def option(saying: Saying, x: X, case: Case) -> Pieces:
     """What was chosen for a variant; one that is chosen or not *holds*."""
     if x.type != BOOL:
         return by_record(saying, x)
-    form = ("die Option {0} gilt", "option {0} holds")
+    form = ("die Option {0} gilt", "the option {0} holds")
     return fill(saying.condition(form), [saying.naming.name("option", x.args[0])])
 
 

@@ -72,7 +72,7 @@ def const(saying: Saying, x: X, case: Case) -> Pieces:
     if x.type.base == "none":
         return [saying.word(("nichts", "nothing"))]
     if x.type.base == "enum":
-        return [Name(saying.naming.human(str(x.args[1])), saying.naming.anchor("enumeration", x.type.name))]
+        return [Name(saying.naming.value(str(x.args[1])), saying.naming.anchor("enumeration", x.type.name))]
     if x.type.base == "thing" and value == -1:
         return [saying.word(("niemand", "nobody") if x.type.name == PLAYER else ("nichts", "nothing"))]
     if x.type.base == "thing" and x.type.name == PLAYER and value < len(saying.world.player_names):
@@ -148,6 +148,20 @@ def the_only(saying: Saying, name: Name, case: Case) -> Pieces:
     return [Name(word.with_determiner(Determiner.THE, case), name.anchor)] if word is not None else [name]
 
 
+def belonging(saying: Saying, name: Name, owner: X | None) -> Pieces:
+    """Whose beginning or end it is: *des Kampfes*, *deines Zuges*, *von Aufdecken*; *of the battle*, *of your turn*."""
+    told = the_only(saying, name, Case.GENITIVE) if owner is None else of(saying, [name], owner, Case.GENITIVE)
+    if saying.language == "de" and german(saying, name.text) is not None:
+        return told
+    return [saying.word(("von ", "of ")), *told]
+
+
+def during(saying: Saying, name: Name, owner: X | None) -> Pieces:
+    """In what something happens: *in dem Zug*, *in deinem Zug*; *in the turn*."""
+    told = the_only(saying, name, Case.DATIVE) if owner is None else of(saying, [name], owner, Case.DATIVE)
+    return ["in ", *told]
+
+
 def entry(saying: Saying, x: X, case: Case) -> Pieces:
     """A thing by its name, with the article that it declares: *der Spieltisch*."""
     id = x.args[0]
@@ -179,7 +193,7 @@ def parameter(saying: Saying, x: X, case: Case) -> Pieces:
     procedure = saying.world.procedures[x.args[0]]
     name = list(procedure.parameters)[x.args[1]]
     said: Pieces = [saying.word(("Spieler", "player")) if name == procedure.actor else saying.naming.local(name)]
-    return fill(saying.word(("{0} von {1}", "{0} of {1}")), said, [saying.naming.name("procedure", procedure.id)])
+    return [*said, " ", *belonging(saying, saying.naming.name("procedure", procedure.id), None)]
 
 
 TELLERS: dict[str, Teller] = {

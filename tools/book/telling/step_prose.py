@@ -16,8 +16,8 @@ from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
-from regelwerk.tools.book.telling.noun_values import of
-from regelwerk.tools.book.telling.prose import Line, Pieces, begun, fill, joined, plain
+from regelwerk.tools.book.telling.noun_values import belonging, of
+from regelwerk.tools.book.telling.prose import Line, Name, Pieces, begun, fill, joined, plain
 from regelwerk.tools.book.telling.row_values import counted, one_of, resources, span
 from regelwerk.tools.book.telling.saying import Saying, case_behind, is_me, labelled, say
 from regelwerk.tools.book.telling.sentence_prose import done, to_do
@@ -316,16 +316,9 @@ def _ending(saying: Saying, until: Until) -> Pieces:
         return []
     if until.kind == "event":
         return fill(saying.word((" bis {0}", " until {0}")), [saying.naming.name("event", until.name)])
-    name = _procedure(saying, until.name)
-    if until.owner is not None:
-        name = of(saying, name, until.owner)
-    ends = until.kind == "end"
-    form = (
-        (" bis zum Ende von {0}", " until the end of {0}")
-        if ends
-        else (" bis zum Beginn von {0}", " until the start of {0}")
-    )
-    return fill(saying.word(form), name)
+    name = saying.naming.name("procedure", until.name) if until.name else Name(saying.word(("Spiel", "game")))
+    edge = (" bis zum Ende ", " until the end ") if until.kind == "end" else (" bis zum Beginn ", " until the start ")
+    return [saying.word(edge), *belonging(saying, name, until.owner)]
 
 
 # ---- sentences that hold others

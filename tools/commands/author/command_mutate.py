@@ -87,8 +87,11 @@ def _watched(at: Stand, mutants: list[Mutant], together: Together, known: KnownT
                     print(say("mutation.progress", done=number, all=len(mutants), noticed=noticed, survived=survived,
                               seconds=round(time.monotonic() - began)), file=sys.stderr, flush=True)
     except KeyboardInterrupt:
-        told = "many.broken_off_mutants" if together.results else "many.broken_off_mutants_lost"
-        raise KeyboardInterrupt(say(told, count=len(trials), path=together.results)) from None
+        if together.results is None:
+            raise KeyboardInterrupt(say("many.broken_off_mutants_lost", count=len(trials))) from None
+        there = KnownTrials(Path(together.results), at.original.rulebook, at.scenarios)  # the file knows what it holds
+        kept = sum(there.trial(one, at.chosen(one)) is not None for one in mutants)
+        raise KeyboardInterrupt(say("many.broken_off_mutants", count=kept, path=together.results)) from None
     return trials
 
 

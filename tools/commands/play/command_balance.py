@@ -12,7 +12,9 @@ from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.much_at_once import made_for_good
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.prepared import did_you_mean
+from regelwerk.interpreter.shown.both_languages import Both, names_of_entry, names_of_thing
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.tools.balance.balance_page import Page, as_csv
 from regelwerk.tools.balance.findings_of_games import Balance, Compared, balance, compared
@@ -119,24 +121,33 @@ def _cards(game: Game) -> list[str]:
     return sorted({one.entry.id for one in cards if one.entry is not None})
 
 
+def _called(link: Linked, id: str) -> Both:
+    """What a card, a rule or a thing is called."""
+    number = link.by_id.get(id)
+    return names_of_entry(link, id) if number is None or id in link.world.entries else names_of_thing(link, number)
+
+
 def _write(args: Namespace, games: list[Game], bots: tuple[str, ...], found: Balance, other: Compared | None) -> None:
     first = games[-1]
     language = language_for(first.rulebook.world.language)
     fixed = static(first.link)
     names: dict[str, str] = {}
+    told = [row.name for table in found.tables if table.id in ("held", "used") for row in table.rows]
+    told += [*found.dead_cards, *found.never_chosen]
+    told += [name for name, *_ in other.holders] if other is not None else []
     for game in games:
         parts = static(game.link)
         names |= {id: one["name"][language] for id, one in parts["attributes"].items()}
         for values in parts["values"].values():
             names |= {id: one[language] for id, one in values.items()}
         names |= {id: one["name"][language] for id, one in parts["procedures"].items()}
-        names |= {id: one["name"][language] for id, one in parts["entries"].items()}
+        names |= {id: _called(game.link, id)[language] for id in told}
     page = Page(fixed["game"]["name"][language], language, names)
     players = first.link.players
     how = message("balance.how", players=players, bots=", ".join(bots), seed=args.seed or 0).told(language)
     if args.json:
-        told = {"game": first.rulebook.id, "players": players, "bots": bots, "seed": args.seed or 0}
-        whole = {**told, **found.as_object(), "compared": None if other is None else other.as_object()}
+        how_played = {"game": first.rulebook.id, "players": players, "bots": bots, "seed": args.seed or 0}
+        whole = {**how_played, **found.as_object(), "compared": None if other is None else other.as_object()}
         print(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False))
     else:
         lines = [how, *page.sentences(found), *page.rows(found.tables)]

@@ -66,7 +66,7 @@ def _files(names: list[str]) -> list[Path]:
 
 def _tell(file: Path, results: list[Result]) -> None:
     failures = [result for result in results if not result.passed]
-    mark = "FEHLER" if failures else "gut"
+    mark = say("commands.test.bad") if failures else say("commands.test.good")
     print(f"{mark:6}  {printable(shown(file))}  {len(results) - len(failures)}/{len(results)}")
     for result in failures:
         print(f"\n  {printable(result.name)}  {printable(result.file)}:{result.line}")

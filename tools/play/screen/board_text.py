@@ -8,13 +8,14 @@ said, one attribute is shown.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import Any
 
 from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.shown.moment import SeenPlace
 from regelwerk.interpreter.shown.static_data import StaticBoard
 from regelwerk.tools.commands.games import UsageError
@@ -35,7 +36,7 @@ Cells = list[tuple[int, int, str]]
 """Column, row and text of each field."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """A board as lines, and the colours of the signs on it, as the rulebook gives them."""
 

@@ -36,20 +36,19 @@ def shared(found: Sequence[Preview]) -> Shared:
 
 
 def shared_told(seen: SeenTable, alike: Shared) -> str:
-    """`−1 Erz, +2 Credits`; whose it is, if it is not the one who looks."""
-    told = [_amount(seen, one) for one in alike.amounts]
-    return ", ".join([*told, seen.say(_STOPS[alike.stop])] if alike.stop else told)
+    """`−1 Erz, +2 Credits`; what others pay and gain with their names."""
+    return _told(seen, alike.amounts, [seen.say(_STOPS[alike.stop])] if alike.stop else [])
 
 
 def consequence(seen: SeenTable, preview: Preview, already: Shared) -> str:
     """What an answer changes beyond what all of them change, where it cannot be told further, and whether it ends
     something."""
-    told = [_amount(seen, one) for one in _amounts(preview) if one not in already.amounts]
+    ends = []
     if preview["stop"] is not None and not already.stop:
-        told.append(seen.say(_STOPS[preview["stop"]["why"]]))
+        ends.append(seen.say(_STOPS[preview["stop"]["why"]]))
     if preview["over"]:
-        told.append(seen.say("sitting.ahead_over"))
-    return ", ".join(told)
+        ends.append(seen.say("sitting.ahead_over"))
+    return _told(seen, [one for one in _amounts(preview) if one not in already.amounts], ends)
 
 
 def _amounts(preview: Preview) -> list[Amount]:
@@ -58,9 +57,16 @@ def _amounts(preview: Preview) -> list[Amount]:
     return less + preview["gains"]
 
 
-def _amount(seen: SeenTable, one: Amount) -> str:
-    sign = "−" if one["amount"] < 0 else "+"
-    told = f"{sign}{seen.amount(one['resource'], abs(one['amount']))}"
-    if one["of"] == seen.seat or one["of"] not in seen.things:
-        return told
-    return f"{seen.things[one['of']].name}: {told}"
+def _told(seen: SeenTable, amounts: Sequence[Amount], ends: Sequence[str]) -> str:
+    """Own amounts, then those of others, each with their name once, then how it ends."""
+    own, others = [], dict[str, list[str]]()
+    for one in amounts:
+        told = f"{'−' if one['amount'] < 0 else '+'}{seen.amount(one['resource'], abs(one['amount']))}"
+        if one["of"] == seen.seat or one["of"] not in seen.things:
+            own.append(told)
+        else:
+            others.setdefault(one["of"], []).append(told)
+    theirs = [f"{seen.things[whose].name}: {', '.join(told)}" for whose, told in others.items()]
+    if not theirs:
+        return ", ".join([*own, *ends])
+    return "; ".join(part for part in (", ".join(own), *theirs, ", ".join(ends)) if part)

@@ -6,9 +6,10 @@ The question is always there whole. The map is drawn as fully as it fits in, bes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from regelwerk.dsl.record_classes import record
 from regelwerk.tools.play.screen.board_text import Drawn
 from regelwerk.tools.play.screen.wrapping import all_wrapped
 
@@ -26,7 +27,7 @@ class Styled(NamedTuple):
     colours: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """Lines that belong together. Of those that do not fit in, the last are left out, or the first (`newest`); `cut`
     says how many."""
@@ -49,7 +50,7 @@ class Block:
         return [told, *styled] if self.newest else [*styled, told]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parts:
     """Everything that can be on a screen."""
 

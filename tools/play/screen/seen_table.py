@@ -6,10 +6,10 @@ It is made of the data that every display is made of (docs/protocol.md), and mad
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.record_classes import record
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.static_data import static
@@ -21,7 +21,7 @@ Details = Callable[[str], str]
 """What is told of a thing behind its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeenThing:
     """A thing that the seat knows: what is printed on it and what it has now, together."""
 

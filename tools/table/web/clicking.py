@@ -34,11 +34,15 @@ _TIMES = "name => performance.getEntriesByName(name).map((one) => one.duration)"
 class Person:
     """A page that is open at a table. What goes wrong in it is remembered (`faults`)."""
 
-    def __init__(self, browser: Browser, address: str, size: tuple[int, int] = DESK, language: str = "de") -> None:
+    def __init__(
+        self, browser: Browser, address: str, size: tuple[int, int] = DESK, language: str = "de", foreign: bool = False
+    ) -> None:
+        """`foreign`: scripts that are not the page's own may run in it (`tools/table/accessible.py`)."""
         phone = min(size) < 600
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=f"{language}-{language.upper()}", has_touch=phone
-        )
+            viewport={"width": size[0], "height": size[1]}, locale=f"{language}-{language.upper()}", has_touch=phone,
+            bypass_csp=foreign,
+        )  # fmt: skip
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []

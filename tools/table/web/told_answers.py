@@ -13,12 +13,12 @@ from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.shown.both_languages import both
 from regelwerk.interpreter.shown.question import groups, preview, previews
 from regelwerk.interpreter.shown.reasons import closed, impossible, reasons
+from regelwerk.tools.book.card_texts import card_texts
 from regelwerk.tools.table.all_tables import NewTables, fork
 from regelwerk.tools.table.link_roles import HOT_SEAT, Role
 from regelwerk.tools.table.open_table import Table
 from regelwerk.tools.table.refusals import Refused, reason_of
 from regelwerk.tools.table.web import examining
-from regelwerk.tools.table.web.card_texts import card_texts
 from regelwerk.tools.table.web.messages_in import Said
 
 _MOST_PREVIEWS = 64

@@ -16,6 +16,7 @@ from pathlib import Path as FilePath
 
 from regelwerk.dsl.grammar.positions import text_span
 from regelwerk.dsl.meaning.text_places import Path, TextPlace
+from regelwerk.dsl.much_at_once import made_for_good, much_at_once
 from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.mutation.edits import KINDS, Edit, edits
 from regelwerk.tools.workshop.every_word.additions import additions
@@ -53,7 +54,8 @@ class EveryWord:
     """A rulebook whose words are counted."""
 
     def __init__(self, folder: FilePath, mods: Sequence[FilePath] = ()) -> None:
-        self._original = Original(folder, mods)
+        with made_for_good():
+            self._original = Original(folder, mods)
         self._world = self._original.rulebook.world
         self._meaning = meaning(self._world)
 
@@ -114,7 +116,8 @@ class EveryWord:
         looked, refused, ignored = 0, 0, []
         for place, edit in self.edits(added, sample, seed, folder):
             looked += 1
-            same = self._means_the_same(place, edit)
+            with much_at_once():
+                same = self._means_the_same(place, edit)
             refused += same is None
             if same and (added or not self._said_again(place, edit)):
                 start = (edit.line, edit.column)

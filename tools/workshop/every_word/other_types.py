@@ -25,6 +25,7 @@ from regelwerk.dsl.grammar.syntax import Node, walk
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
 from regelwerk.dsl.meaning.text_places import TextPlace
+from regelwerk.dsl.much_at_once import made_for_good, much_at_once
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type, thing
@@ -37,6 +38,7 @@ _VALUES = (
     syntax.Member, syntax.Listed,
 )  # fmt: skip
 _JUDGED = "RW490"
+_ME: dict[Language, str] = {"de": "ich", "en": "me"}
 Value = tuple[str, Type]
 """A word and what it is."""
 
@@ -83,7 +85,7 @@ def other_values(world: World, language: Language) -> list[Value]:
         "number": ("3", INT),
         "truth": ("ja" if german else "true", BOOL),
         "nothing": ("leer" if german else "empty", NONE),
-        "player": ("ich" if german else "me", PLAYER_TYPE),
+        "player": (_ME[language], PLAYER_TYPE),
         "players": ("spieler" if german else "players", PLAYER_TYPE.row()),
     }
     for kind in world.kinds.values():
@@ -105,7 +107,8 @@ class OtherTypes:
     """A rulebook whose values are exchanged."""
 
     def __init__(self, folder: FilePath, mods: Sequence[FilePath] = ()) -> None:
-        self._original = Original(folder, mods)
+        with made_for_good():
+            self._original = Original(folder, mods)
         self._world = self._original.rulebook.world
         self._meaning = meaning(self._world)
         self._types: dict[Span, set[Type]] = {}
@@ -131,6 +134,8 @@ class OtherTypes:
         text = str(place.scalar.value)
         known = {type.each() for type in self._types[span_of(node, place.scalar)]}
         words = set(re.findall(r"\w+", text))
+        if isinstance(node, syntax.Me):
+            words.add(_ME[place.language])  # `mir` is the same word
         start = _offset(text, node.first.line or 1, node.first.column or 1)
         end = _offset(text, node.last.end_line or 1, node.last.end_column or 1)
         for word, type in other_values(self._world, place.language):
@@ -165,7 +170,8 @@ class OtherTypes:
         count, refused, overlooked, fitting = 0, 0, list[Overlooked](), list[Exchange]()
         for exchange in self.exchanges(sample, seed, folder):
             count += 1
-            how = self.overlooked(exchange)
+            with much_at_once():
+                how = self.overlooked(exchange)
             if how is None:
                 fitting.append(exchange)
             elif how:

@@ -19,6 +19,7 @@ export class Boards {
     this.which = null;
     this.groups = new Map();
     this.drawn = new Map();
+    this.lit = new Map();
   }
 
   get model() { return this.table.model; }
@@ -39,6 +40,7 @@ export class Boards {
     this.spots = this.isPlate ? this.apart() : null;
     this.groups.clear();
     this.drawn.clear();
+    this.lit.clear();
     this.look = look;
     this.wheel = look.wheel ? new Wheel(model, this.table.looks, look.wheel, this.box(0), this.corners()) : null;
     this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.wheel?.ground, this.edges(), this.fields(), this.outline(), this.wheel?.rim);
@@ -217,11 +219,13 @@ export class Boards {
 
   redraw() { this.drawn.clear(); this.update(); }
 
-  // The fields that the running step speaks of: where a battle is fought, which system was activated.
+  // The fields that the running step speaks of, or else what it is a step of: where a battle is fought, which system was activated.
   told() {
-    const running = [...this.model.shown.status.running].reverse().find((one) => one.sentence);
-    const where = running?.things.length ? this.model.fieldsOf() : null;
-    return new Set((running?.things ?? []).map((id) => (this.model.fieldIds.has(id) ? id : where(id))));
+    const spoken = this.model.shown.status.running.filter((one) => one.sentence && one.things.length).reverse();
+    if (!spoken.length) return new Set();
+    const where = this.model.fieldsOf();
+    const found = spoken.map((one) => one.things.map((id) => (this.model.fieldIds.has(id) ? id : where(id))).filter(Boolean));
+    return new Set(found.find((fields) => fields.length));
   }
 
   light() {
@@ -236,16 +240,20 @@ export class Boards {
       if (option && choices.selected === option.id) classes.push("sel");
       if (this.table.changed.has(id)) classes.push("changed");
       if (told.has(id)) classes.push("told");
+      const key = option ? choices.keyOf(option.id) : "";
+      const light = `${classes.join(" ")}/${key}`;
+      // a field that is lit as before is not touched: each change in it sets all texts of the map anew
+      if (this.lit.get(id) === light) continue;
+      this.lit.set(id, light);
       // what is lit lies above its neighbours, so that all of its edge is seen
       if ((option && !group.classList.contains("opt")) || (told.has(id) && !group.classList.contains("told"))) group.parentNode.append(group);
       group.setAttribute("class", classes.join(" "));
       group.setAttribute("role", option ? "button" : "img");
       group.setAttribute("tabindex", option ? 0 : -1);
       group.querySelector(":scope > .flag")?.remove();
-      const key = option ? choices.keyOf(option.id) : "";
       if (key) group.append(this.flag(key));
     }
-    this.mini.light((id) => choices.byField.has(id));
+    this.mini.light((id) => choices.at(id).some((option) => !choices.isIdle(option.id)));
   }
 
   flag(key) {

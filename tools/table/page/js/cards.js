@@ -22,9 +22,10 @@ export function card(table, id, part, compact) {
   const lead = shown.find(([name, value]) => typeof value === "number" && !looks.symbolOf(name) && name === part.values[0]);
   const flags = Object.entries(model.shown.things[id]?.values ?? {}).filter(([name, value]) => value === true && model.fixed.attributes[name]?.display).map(([name]) => model.name(name));
   const text = compact ? "" : table.texts.first(model.fixed.things[id]?.entry);
+  const letters = Math.max(...model.short(id).split(/[\s-]/u).map((word) => word.length));
   const key = table.choices.byThing.has(id) ? table.choices.keyOf(table.choices.byThing.get(id).id) : "";
   return h("button", { class: `card ${state(table, id)} ${flags.length ? "dim" : ""}`, ...hovered(table, id) },
-    h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", { class: model.short(id).split(/[\s-]/u).some((word) => word.length > LONG) ? "long" : null }, table.rich.short(id)),
+    h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", letters > LONG ? { class: "long", style: { "--letters": letters } } : {}, table.rich.short(id)),
       h("span", { class: "vals" }, isLong ? null : shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value)), owner && model.seats.includes(owner) && !compact ? looks.seatShape(owner) : null)),
     isLong ? h("small", { class: "rows" }, shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value))) : null,
     compact || isLong ? null : flags.length ? h("small", {}, flags.join(", ")) : text ? h("small", {}, table.rich.text(text)) : null, compact ? null : patternOf(table, id));

@@ -1,4 +1,6 @@
 // The line to the server: it comes back by itself, says up to where it has heard the stream, and hears the rest.
+// What is only looked up: if the game has gone on meanwhile, nobody needs to be told.
+const LOOKED_UP = new Set(["previews", "preview", "impossible", "why", "texts"]);
 const LAST = { 4403: "bad_link", 4503: "full" };
 
 export class Connection {
@@ -26,7 +28,7 @@ export class Connection {
   }
 
   closed(code) {
-    for (const [, answer] of this.waiting) answer({ is: "lost" });
+    for (const [, waiting] of this.waiting) waiting.answer({ is: "lost" });
     this.waiting.clear();
     if (LAST[code]) { this.changed(LAST[code]); return; }
     this.changed("lost");
@@ -40,8 +42,8 @@ export class Connection {
     if (told.is === "moment") { this.stream = told.stream; this.heard = told.number; this.seat = told.moment.seat; }
     else if (told.number !== undefined) this.heard = told.number;
     const waiting = told.id ? this.waiting.get(told.id) : undefined;
-    if (waiting) { this.waiting.delete(told.id); waiting(told); }
-    this.hear(told);
+    if (waiting) { this.waiting.delete(told.id); waiting.answer(told); }
+    if (told.is !== "refused" || !waiting?.quiet) this.hear(told);
   }
 
   say(what, fields = {}) {
@@ -53,7 +55,7 @@ export class Connection {
     return new Promise((answer) => {
       if (this.socket.readyState !== WebSocket.OPEN) { answer({ is: "lost" }); return; }
       this.last += 1;
-      this.waiting.set(this.last, answer);
+      this.waiting.set(this.last, { answer, quiet: LOOKED_UP.has(what) });
       this.socket.send(JSON.stringify({ do: what, id: this.last, ...fields }));
     });
   }

@@ -27,7 +27,7 @@ async function examine(table) {
   put(by("dbgmid"), breakpoints(table, told), events(table, told.events), deeds(table, decision));
 }
 
-const panel = (title, small, ...content) => h("section", { class: "panel" }, h("h3", {}, word(title), h("small", {}, small)), content);
+const panel = (title, small, ...content) => h("section", { class: "panel" }, h("h3", { "aria-level": 2 }, word(title), h("small", {}, small)), content);
 const cited = (source, where) => h("span", { class: "para" }, [source[0] ? `§ ${source[0]}` : "", where.split("/").pop()].filter(Boolean).join(" · "));
 
 function stack(table, inspection) {
@@ -59,8 +59,16 @@ function tree(formula) {
 function difference(table, changes, decision) {
   const { model } = table;
   const shown = (value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? String(value.count ?? "–") : model.name(value));
-  const rows = changes.filter((one) => one.kind !== "place").map((one) => h("tr", {},
-    h("td", {}, model.name(one.id)), h("td", {}, one.attribute ? h("button", { class: "para", onclick: () => why(table, one.id, one.attribute) }, model.name(one.attribute)) : one.kind), h("td", {}, h("del", {}, shown(one.before))), h("td", {}, h("ins", {}, shown(one.after)))));
+  const grouped = new Map();
+  for (const one of changes.filter((change) => change.kind !== "place")) {
+    const valued = one.kind !== "revealed" && one.kind !== "hidden";
+    const [before, after] = valued ? [shown(one.before), shown(one.after)] : ["", ""];
+    const key = JSON.stringify([model.name(one.id), one.kind, one.attribute, before, after]);
+    if (grouped.has(key)) grouped.get(key).count += 1;
+    else grouped.set(key, { one, before, after, count: 1 });
+  }
+  const rows = [...grouped.values()].map(({ one, before, after, count }) => h("tr", {},
+    h("td", {}, count > 1 ? `${count}× ` : "", model.name(one.id)), h("td", {}, one.attribute ? h("button", { class: "para", onclick: () => why(table, one.id, one.attribute) }, model.name(one.attribute)) : word(`change_${one.kind}`)), h("td", {}, h("del", {}, before)), h("td", {}, h("ins", {}, after))));
   return panel("difference", `${Math.max(0, decision - 1)} → ${decision}`, h("table", { class: "kv" }, h("tbody", {}, rows)));
 }
 

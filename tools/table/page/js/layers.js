@@ -125,7 +125,8 @@ function drawn(model, looks, field, parts, size) {
   if (symbols.length) made.push(...symbolRow(model, looks, symbols, 0, -unit * 0.36));
   if (rows.length) made.push(...drawnRows(looks, rows, unit, discs.length > 0, rows.length > 1 || (discs.length > 1 && landed.length > 0)));
   discs.forEach((part, at) => made.push(...landedOn(looks, landed.filter((one) => one.on === part.id), spots[at], discs.length > 1)));
-  made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
+  if (discs.some((part) => part.numbers)) made.push(...(rows.length ? tokenColumn(looks, tokens, -unit * 0.49) : tokenRow(looks, tokens, -unit * 0.42)));
+  else made.push(...tokenRow(looks, tokens, unit * (discs.length || pieces.length ? 0.4 : 0)));
   const isEmpty = !discs.length && !pieces.length && !pills.length && !tokens.length;
   const named = discs.length && discs[0].numbers;
   const patterned = parts.some((part) => part.as === "pattern");
@@ -303,6 +304,11 @@ function wrapped(text, most) {
   return rows.map((row) => cut(row.trim(), most + 4));
 }
 
-function tokenRow(looks, tokens, y) {
-  return tokens.map((part, at) => s("g", { transform: `translate(${(at - (tokens.length - 1) / 2) * 9 - 4} ${y - 4}) scale(.34)` }, looks.seatPath(part.owner, { class: "piece" })));
+const token = (looks, part, x, y) => s("g", { transform: `translate(${x - 4} ${y - 4}) scale(.34)` }, looks.seatPath(part.owner, { class: "piece" }));
+const tokenRow = (looks, tokens, y) => tokens.map((part, at) => token(looks, part, (at - (tokens.length - 1) / 2) * 9, y));
+
+// Where the foot of a field has a name and its head has ships: along the edge, the closer the more there are.
+function tokenColumn(looks, tokens, x) {
+  const step = Math.min(9, 26 / Math.max(1, tokens.length - 1));
+  return tokens.map((part, at) => token(looks, part, x, (at - (tokens.length - 1) / 2) * step));
 }

@@ -15,7 +15,9 @@ export class LogView {
     const { element, table } = this;
     const { model } = table;
     const until = model.past ? model.past.moment.decision : Infinity;
-    const lines = model.log.filter((line) => line.decision <= until && line.weight !== "detail").slice(-MOST);
+    const told = (model.past?.log ?? model.log).filter((line) => line.decision <= until && line.weight !== "detail").filter((line, number, lines) => isNews(model, line, lines[number + 1]));
+    const turns = turnsOf(told);
+    const lines = told.slice(-MOST);
     const asWhat = table.readAs();
     const from = asWhat === this.asWhat ? this.shown.indexOf(lines[0]) : -1;
     const kept = from < 0 ? 0 : commonLength(this.shown.slice(from), lines);
@@ -25,23 +27,48 @@ export class LogView {
       for (let at = 0; at < from; at += 1) element.firstElementChild.remove();
       while (element.children.length > kept) element.lastElementChild.remove();
     }
-    element.append(...lines.slice(kept).map((line) => this.line(line)));
+    element.append(...lines.slice(kept).map((line) => this.line(line, turns.has(line))));
     this.shown = lines;
     this.asWhat = asWhat;
     if (atEnd && kept < lines.length) element.scrollTop = element.scrollHeight;
   }
 
-  line(line) {
+  line(line, begins) {
     const { table } = this;
     const { looks, model } = table;
     const go = { onclick: () => table.travel.to(line.decision) };
     if (line.weight === "heading") return h("li", { class: "heading", ...go }, model.told(line.text).replace(/^— | —$/gu, ""));
     const bold = line.things.filter((id) => !model.seats.includes(id)).map((id) => model.name(id));
-    return h("li", { class: line.weight, title: line.source.join(", "), ...go }, line.subject ? looks.seatShape(line.subject) : h("span", {}), h("span", {}, table.rich.text(told(model, line), bold)));
+    return h("li", { class: begins ? "turn" : line.weight, title: line.source.join(", "), ...go }, line.subject ? looks.seatShape(line.subject) : h("span", {}), h("span", {}, table.rich.text(told(model, line), bold)));
   }
 }
 
 const commonLength = (some, others) => { let at = 0; while (at < some.length && some[at] === others[at]) at += 1; return at; };
+
+// What came to nothing is not told: none of something, or a step of nobody's in which nothing happened; nor what the
+// next line says once more, and more of it.
+function isNews(model, line, next) {
+  const amounts = Object.values(line.amounts);
+  if (line.kind === "event" && amounts.length && amounts.every((one) => one === 0)) return false;
+  if (line.weight !== "deed" || !next || (line.kind !== "begin" && line.kind !== "ability")) return true;
+  if (line.subject === null) return line.kind !== "begin" || next.kind !== "begin" || next.weight !== "deed";
+  const what = object(model, line);
+  return next.subject !== line.subject || !what || !object(model, next).startsWith(what);
+}
+
+// What somebody does something with: the line without its verb.
+const object = (model, line) => told(model, line).split(" ").slice(1).join(" ");
+
+// Where somebody else begins something: there a reader looks for who does what.
+function turnsOf(lines) {
+  const found = new Set();
+  let who = null;
+  for (const line of lines) {
+    if (line.weight === "heading") who = null;
+    else if (line.kind === "begin" && line.subject !== null && line.subject !== who) { who = line.subject; found.add(line); }
+  }
+  return found;
+}
 
 // The shape says who did it: their name need not begin the line as well.
 function told(model, line) {

@@ -52,7 +52,8 @@ class Table {
 
   async hear(told) {
     if (told.is === "welcome") await this.welcome(told);
-    else if (told.is === "moment") { this.early = told; this.take(); }
+    else if (told.is === "moment") { this.early = [told]; this.take(); }
+    else if (told.is === "step" && this.early) this.early.push(told);
     else if (told.is === "step" && this.model?.moment) this.step(told);
     else if (told.is === "wish" && this.model) { this.model.wish = told.wish; this.questions.update(); }
     else if (told.is === "edited") this.notice(read(told.why), told.findings.length > 0);
@@ -73,12 +74,14 @@ class Table {
     this.texts.fetch(this.line, () => { if (model.moment) this.show(); });
   }
 
-  // The first moment may come before what never changes has been fetched.
+  // The first moment may come before what never changes has been fetched, and decisions after it.
   take() {
     if (!this.model || !this.early) return;
     const first = this.model.moment === null;
-    this.model.whole(this.early);
+    const [moment, ...steps] = this.early;
     this.early = null;
+    this.model.whole(moment);
+    for (const told of steps) this.model.step(told);
     this.choices.model = this.model;
     if (first) { by("notice").hidden = true; this.frame(); this.boards.build(); }
     this.fresh();

@@ -9,7 +9,7 @@ export function panels(element, table) {
   // what has a panel of its own is not shown again where it lies among others
   const apart = new Set(declared.filter((part) => part.kind && !part.places).map((part) => part.kind));
   const made = declared.map((part) => (part.places ? { ...part, without: apart } : part)).map((part) => [part, content(table, part, undefined)]).filter(([, inside]) => inside !== null);
-  patch(element, made.map(([part, inside]) => h("section", { class: "panel" }, h("h3", {}, read(part.title) || model.name((part.places ?? [part.kind])[0])), inside)));
+  patch(element, made.map(([part, inside]) => h("section", { class: "panel" }, h("h3", { "aria-level": 2 }, read(part.title) || model.name((part.places ?? [part.kind])[0])), inside)));
   element.hidden = !declared.length;
 }
 

@@ -105,7 +105,10 @@ export class QuestionPanel {
     const { choices, looks, model } = table;
     const costs = amounts(table, choices.shared(), model.seat);
     const idle = choices.options.length - choices.list().length;
-    return [h("h2", { class: "ask" }, model.told(asked.ask), asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null),
+    const source = asked.source.length ? [" ", h("span", { class: "para" }, `§ ${asked.source[0]}`)] : null;
+    const ruled = asked.wanted && read(model.crumbs.at(-1)?.name) !== read(asked.ask);
+    return [ruled ? h("p", { class: "rule" }, model.told(asked.ask), source) : null,
+      h("h2", { class: "ask" }, model.told(asked.wanted ?? asked.ask), ruled ? null : source),
       this.happening(asked),
       asked.owed ? h("p", { class: "more" }, word("paid", { paid: asked.owed.amount - asked.owed.left, amount: asked.owed.amount }), " ", looks.icon(asked.owed.resource)) : null,
       asked.chosen ? h("p", { class: "more" }, word("chosen", { number: asked.chosen })) : null,
@@ -136,7 +139,7 @@ export class QuestionPanel {
       onclick: () => table.select(option.id), onpointerenter: (event) => { if (event.pointerType !== "touch") table.peek.soonOption(option, event.currentTarget); }, onpointerleave: () => table.peek.away(),
     }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: `nm ${longestWord(this.chipLabel(option)) > LONG ? "long" : ""}` }, table.rich.text(this.chipLabel(option))), option.worth ? h("span", { class: "pr" }, table.looks.amount(asked.owed.resource, option.worth, true)) : shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
     return [choices.options.length > 12 ? h("input", { class: "filter", type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
-      h("div", { class: "scroll" }, h("div", { class: `opts ${longest <= 4 ? "tiny" : ""}`, role: "listbox", "aria-label": model.told(asked.ask), style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
+      h("div", { class: "scroll" }, h("div", { class: `opts ${longest <= 4 ? "tiny" : ""}`, role: "listbox", "aria-label": model.told(asked.wanted ?? asked.ask), style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
   }
 
   width(list, longest) {

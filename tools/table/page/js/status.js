@@ -22,8 +22,9 @@ function mainLine({ model }, who, mine) {
     const { winners } = model.shown.status;
     return winners.length ? word(winners.length > 1 ? "won_many" : "won", { names: winners.map((one) => model.seatName(one)).join(", ") }) : word("over");
   }
-  const ask = model.question?.ask ? model.told(model.question.ask) : "";
-  if (mine) return [h("b", {}, model.seatName(who)), ask ? `: ${ask}` : ""];
+  const asked = model.question;
+  const ask = asked?.ask ? [model.told(asked.ask), asked.wanted ? model.told(asked.wanted) : ""].filter(Boolean).join(": ") : "";
+  if (mine) return [h("b", {}, model.seatName(who)), ask ? `, ${ask}` : ""];
   return ask ? `${word("waiting_for", { name: model.seatName(who) })}: ${ask}` : word("waiting_for", { name: model.seatName(who) });
 }
 

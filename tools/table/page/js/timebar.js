@@ -18,7 +18,11 @@ export class TimeBar {
     const key = JSON.stringify([total, at, model.turns.length, model.turns.at(-1), looks.dark, model.seat]);
     if (key === this.drawn) return;
     this.drawn = key;
-    const ticks = model.turns.map(([seat], number) => (seat < 0 ? null : s("rect", { x: number, y: 16 + (seat * 26) / lanes, width: 0.9, height: Math.max(2.4, 22 / lanes), fill: looks.seatColour(model.seats[seat]) })));
+    // a lane is one path: a game has many decisions, and the bar is drawn at each of them
+    const tall = Math.max(2.4, 22 / lanes);
+    const drawn = model.seats.map(() => []);
+    model.turns.forEach(([seat], number) => { if (seat >= 0) drawn[seat].push(`M${number} ${(16 + (seat * 26) / lanes).toFixed(2)}h.9v${tall.toFixed(2)}h-.9Z`); });
+    const ticks = drawn.map((lane, seat) => s("path", { d: lane.join(""), fill: looks.seatColour(model.seats[seat]) }));
     const blocks = [];
     model.turns.forEach(([, round], number) => { if (!blocks.length || blocks.at(-1).round !== round) blocks.push({ round, from: number }); });
     const edges = blocks.map((block, one) => ({ ...block, to: blocks[one + 1]?.from ?? width }));

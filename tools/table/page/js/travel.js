@@ -27,7 +27,7 @@ export class Travel {
     const told = await table.line.ask("at", { decision: at });
     if (told.is !== "at" || table.model !== model) return;
     const before = model.shown;
-    model.past = { moment: told.moment, question: told.question };
+    model.past = { moment: told.moment, question: told.question, log: told.log };
     table.markChanged(before, told.moment);
     table.choices.read();
     table.show();

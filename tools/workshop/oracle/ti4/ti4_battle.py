@@ -13,7 +13,7 @@ from typing import Any
 
 from regelwerk.dsl.compile.state_layout import PLACE, R_CHANCE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
-from regelwerk.interpreter.state.state import BUDGET, MOST_STEPS, State, fork, own
+from regelwerk.interpreter.state.state import MOST_STEPS, State, fork, own
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS, Names
 from regelwerk.tools.workshop.oracle.ti4.ti4_policy import Bots
 from regelwerk.tools.workshop.oracle.ti4.ti4_position import Position
@@ -39,6 +39,7 @@ HOME_NEXT_DOOR, FAR_AWAY = ("arcprime", "wrenterra"), "jord"
 BATTLESTATION = "experimental_battlestation"
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
 STRUCTURES = ("pds", "space_dock")
+BRINGING = "träger"
 NOTE_COSTS = 2
 """So many trade goods the owner of a note has to lose by it."""
 
@@ -103,7 +104,7 @@ class Battle:
         Gives how many segments were run, and the answer that is still to be given.
         """
         segments, bots, seen = S.link.segments, self.bots, None
-        S.fuel = BUDGET
+        S.fuel = S.link.budget
         for step in range(most):
             raw = segments[S.top[0]](S, S.top, answer)
             answer = None
@@ -118,7 +119,7 @@ class Battle:
             if raw is not None:
                 if not raw:
                     return step + 1, None
-                S.fuel = BUDGET
+                S.fuel = S.link.budget
                 answer = bots.answer(S, raw)
         return most, answer
 
@@ -162,6 +163,8 @@ class Battle:
             for place in range(count):
                 comes = self.fired_at and side == "attacker" and not self.flying and unit in SHIPS and unit != "fighter"
                 where = self.target if landed and self.target else NEXT_DOOR if comes else self.system
+                if landed and unit == "space_dock" and not self.target:
+                    where = PLANET_NEXT_DOOR  # it would be blockaded in space; what fires from it reaches as far
                 id = position.unit(seat, UNITS[unit], where, beschädigt=place < hurt)
                 if comes:
                     self.flying = id
@@ -171,6 +174,8 @@ class Battle:
             position.put(self.target, herr=f"spieler_{seat}")
         if self.fired_at and side == "defender" and not told["units"].get("space_dock"):
             position.unit(seat, "raumwerft", self.target or PLANET_NEXT_DOOR)
+        if self.fired_at and side == "attacker" and not self.flying:
+            self.flying = position.unit(seat, BRINGING, NEXT_DOOR)  # fighters do not come alone; it answers for them
 
     def fight(self, seed: int) -> State:
         """One battle from the same position with dice of its own; the state in which it was over."""

@@ -19,6 +19,7 @@ from typing import Any
 
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.game import GameError
+from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.workshop.oracle.ti4.ti4_battle import SIDES, Battle
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import Missing, Names, rulebook
 
@@ -56,11 +57,13 @@ class Report:
     battles: int
     found: list[Odds] = field(default_factory=list)
     skipped: list[dict[str, str]] = field(default_factory=list)
+    failed: list[dict[str, Any]] = field(default_factory=list)
+    """Setups that could not be fought to their end, and why: they count as different."""
     seconds: float = 0.0
 
     def data(self) -> dict[str, Any]:
         return {
-            "cases": len(self.found) + len(self.skipped),
+            "cases": len(self.found) + len(self.skipped) + len(self.failed),
             "equal": sum(one.equal for one in self.found),
             "skipped": self.skipped,
             "worst_z": round(max((one.worst_z for one in self.found), default=0.0), 2),
@@ -78,7 +81,8 @@ class Report:
                 {"id": one.id, "z": round(one.worst_z, 2), "ours": one.ours, "theirs": one.theirs}
                 for one in self.found
                 if not one.equal
-            ],
+            ]
+            + self.failed,
         }
 
 
@@ -130,8 +134,8 @@ def compare(setups: list[dict[str, Any]], battles: int) -> Report:
             report.found.append(odds(rules, names, setup, battles))
         except Missing as missing:
             report.skipped.append({"id": setup["id"], "why": str(missing)})
-        except GameError as error:
-            raise GameError(f"{setup['id']}: {error}") from None
+        except (GameError, BudgetError, LookupError, ValueError) as error:
+            report.failed.append({"id": setup["id"], "error": f"{type(error).__name__}: {error}"})
     report.seconds = time.process_time() - began
     return report
 
@@ -167,8 +171,10 @@ def main(arguments: list[str]) -> int:
     else:
         for one in report.found:
             print(f"{'=' if one.equal else '≠'} {one.id}  z {one.worst_z:.2f}, Überlebende {one.left_z:.2f} {one.left}")
+        for failure in report.failed:
+            print(f"≠ {failure['id']}  {failure['error']}")
         print(
-            f"{data['equal']} von {len(report.found)} gleich, {len(report.skipped)} ausgelassen, "
+            f"{data['equal']} von {len(report.found) + len(report.failed)} gleich, {len(report.skipped)} ausgelassen, "
             f"größtes z {data['worst_z']}, {data['cpu_seconds']} s"
         )
-    return 0 if data["equal"] == len(report.found) else 1
+    return 0 if data["equal"] == len(report.found) and not report.failed else 1

@@ -22,6 +22,8 @@ PAIRS = {
     "bombardment": ("bombardement", "bombenwürfel"),
     "space_cannon": ("kanone", "kanonenwürfel"),
 }
+READINGS = {"grenzen_geprüft": "nie"}
+"""Nobody asks for fleet pool and capacity."""
 WITHOUT_A_NUMBER = {("winnu", "flagship", "dice")}
 """What is printed as a letter and worked out in each combat; the record puts a number in its place."""
 MARKS = {"sustain_damage": "schadensresistenz", "planetary_shield": "schild"}
@@ -40,9 +42,10 @@ def objectives(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> dict[s
 
 
 def _state(rulebook: Rulebook, names: Names, case: dict[str, Any], ours: dict[str, str], faction: str | None) -> Game:
-    position = Position(rulebook, names)
+    position = Position(rulebook, names, READINGS)
     position.map(case["map"])
     position.put("spieler_1", volk=faction, flottenmarker=16, handelswaren=case["trade_goods"])
+    position.unit(1, "infanterie", f"system_{next(iter(case['map'].values()))}")  # who has nothing at all is eliminated
     for name in case["techs"]:
         position.technology(1, names.technology(name))
     for entry in names.of("planet"):
@@ -51,7 +54,7 @@ def _state(rulebook: Rulebook, names: Names, case: dict[str, Any], ours: dict[st
         position.put(names.find("planet", planet["id"]), herr="spieler_1", erschöpft=not planet["ready"])
     for hex, ships in case["ships"].items():
         for ship in ships:
-            position.unit(1, UNITS[ship], f"system_{case['map'][hex]}")
+            position.unit(1, UNITS[ship], f"system_{case['map'][hex]}", of=names.faction(case["self"]))
     for id in ours.values():
         position.put(id, ort="auftragsauslage")
     return position.begin()

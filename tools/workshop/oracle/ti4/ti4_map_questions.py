@@ -10,6 +10,8 @@ from regelwerk.tools.workshop.oracle.ti4.ti4_names import UNITS, Names
 from regelwerk.tools.workshop.oracle.ti4.ti4_position import Position, asked
 
 ENEMIES = ("zerstörer", "kreuzer")
+READINGS = {"grenzen_geprüft": "nie"}
+"""Nobody asks what holds the units that lie in space, waiting to be picked up."""
 TOKENS = {"alpha": "creuss_alpha", "beta": "creuss_beta"}
 
 
@@ -44,7 +46,7 @@ def _far(game: Game, seat: int, system: str, tiles: dict[str, int]) -> list[str]
 
 
 def _map(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> Position:
-    position = Position(rulebook, names)
+    position = Position(rulebook, names, READINGS)
     position.map(case["map"], case.get("off_map"))
     for place, hex in enumerate(case["enemy_ships"]):
         position.unit(2, ENEMIES[place // 8], f"system_{case['map'][hex]}")
@@ -63,14 +65,14 @@ def can_move(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> list[boo
         position.card(1, card)
     for law in case.get("laws", []):
         position.law(law)
-    ships = [
-        (position.unit(1, UNITS[ship["type"]], f"system_{case['map'][ship['from']]}"), (ship["type"], ship["from"]))
-        for ship in case["ships"]
-    ]
-    chosen = next((id for (id, _), ship in zip(ships, case["ships"], strict=True) if ship.get("gravity_drive")), "")
+    ids: dict[int, str] = {}
+    helped_first = sorted(enumerate(case["ships"]), key=lambda one: not one[1].get("gravity_drive"))
+    for place, ship in helped_first:  # of ships that are alike the first is offered, so it is the one to be helped
+        ids[place] = position.unit(1, UNITS[ship["type"]], f"system_{case['map'][ship['from']]}")
+    place, ship = helped_first[0]
+    chosen = ids[place] if ship.get("gravity_drive") else ""
     moving = _moving(position.start(), f"system_{case['map'][case['active']]}", chosen)
-    alike = {kind for id, kind in ships if id in moving}  # equal ships are one option
-    return [kind in alike for _, kind in ships]
+    return [ids[place] in moving for place in range(len(ids))]
 
 
 def _moving(game: Game, system: str, chosen: str) -> set[str]:
@@ -82,11 +84,21 @@ def _moving(game: Game, system: str, chosen: str) -> set[str]:
     while game.decision is not None and game.decision.player == "spieler_1":
         offered = [one.id for one in game.decision.options]
         if game.decision.entry == "schiffe_bewegen":
-            return set(offered)
+            if not _flies_ahead(game):
+                return set(asked(game, "spieler_1", "bewegliche"))  # also those that are alike, which are one option
+            game.submit("passen")
+            continue
         if game.decision.entry in ("zug", "raumkampf", "bomben_abwerfen", "produktionsschritt"):
             break
         game.submit(chosen if chosen in offered else offered[0])
     return set()
+
+
+def _flies_ahead(game: Game) -> bool:
+    """Whether only a ship that may move before the others is asked for; who declines is asked for all of them."""
+    declined = game.fork()
+    declined.submit("passen")
+    return declined.decision is not None and declined.decision.entry == "schiffe_bewegen"
 
 
 def legal(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> bool:
@@ -98,8 +110,6 @@ def legal(rulebook: Rulebook, names: Names, case: dict[str, Any]) -> bool:
     ship = position.unit(1, UNITS[told["type"]], path[0])
     cargo: dict[tuple[str, str], list[str]] = {}
     for hex, units in case["space_units"].items():
-        for _ in range(-(-sum(units.values()) // 4)):  # they hold what lies in space, and stay
-            position.unit(1, "träger", f"system_{tiles[hex]}")
         for unit, count in units.items():
             for _ in range(count):
                 cargo.setdefault((hex, unit), []).append(position.unit(1, UNITS[unit], f"system_{tiles[hex]}"))

@@ -41,6 +41,9 @@ FIGURES = {
 TOKENS = 20
 """And how many tokens of fighters and infantry."""
 
+ROMAN = re.compile(r"_([1-3])$")
+"""Records count units with figures (`spec_ops_2`), cards with letters."""
+
 FACTIONS = {"ghosts_of_creuss": "creuss"}
 
 
@@ -65,10 +68,10 @@ class Names:
             self.by_name.setdefault((entry.kind, slug(printed)), entry.id)
 
     def find(self, kind: str, name: str) -> str:
-        found = self.by_name.get((kind, slug(name)))
-        if found is None:
-            raise Missing(name)
-        return found
+        for form in (slug(name), slug(ROMAN.sub(lambda one: "i" * int(one[1]), name))):
+            if (kind, form) in self.by_name:
+                return self.by_name[kind, form]
+        raise Missing(name)
 
     def technology(self, name: str) -> str:
         """A technology by its name, or an upgrade by the unit it improves: `carrier_2`."""

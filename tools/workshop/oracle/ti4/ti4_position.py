@@ -81,10 +81,10 @@ class Position:
         id = self.names.find("agendakarte", name)
         self.put(id, ort=f"spielbereich:spieler_{holder}" if holder else "gemeinsamer_bereich")
 
-    def unit(self, seat: int, unit: str, where: str, **values: Any) -> str:
-        """The next unit of a type (as our rulebook calls it) in a place."""
+    def unit(self, seat: int, unit: str, where: str, of: str = "", **values: Any) -> str:
+        """The next unit of a type (as our rulebook calls it) in a place; `of` is its faction, if not its player's."""
         if unit == "flaggschiff":  # whose plan lies with its player, even where both have one faction
-            plan = self.names.flagship(str(self.given[f"spieler_{seat}"]["volk"]))
+            plan = self.names.flagship(of or str(self.given[f"spieler_{seat}"]["volk"]))
             self.put(plan, ort=f"fraktionsbogen:spieler_{seat}")
         self.used[seat, unit] += 1
         id = unit_ids(unit, seat, self.used[seat, unit])[-1]

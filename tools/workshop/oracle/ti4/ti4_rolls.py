@@ -12,7 +12,7 @@ from typing import Any
 from regelwerk.dsl.compile.state_layout import INSIDE, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.tree.made_up_names import titled
-from regelwerk.interpreter.state.state import BUDGET, State, fork
+from regelwerk.interpreter.state.state import State, fork
 from regelwerk.tools.workshop.oracle.ti4.ti4_battle import BATTLESTATION, NEBULA, SEATS, SIDES, Battle
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import OUR_UNITS, UNITS, Names
 
@@ -112,7 +112,7 @@ class Table:
         battle, segments = self.battle, self.link.segments
         S = fork(battle.start.state)
         S.forced = {"dice": [1] * 2000, "draws": [], "given": []}
-        S.fuel = BUDGET
+        S.fuel = S.link.budget
         answer: Any = battle.place
         for _ in range(MOST_SEGMENTS):
             raw = segments[S.top[0]](S, S.top, answer)
@@ -121,7 +121,7 @@ class Table:
             if self._over(S) or raw == ():
                 return
             if raw is not None:
-                S.fuel = BUDGET
+                S.fuel = S.link.budget
                 answer = battle.bots.answer(S, raw)
 
     def _over(self, S: State) -> bool:

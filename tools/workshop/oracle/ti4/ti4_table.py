@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.interpreter.game import GameError
+from regelwerk.interpreter.state.state import BudgetError
 from regelwerk.tools.workshop.oracle.ti4 import ti4_counts, ti4_map_questions, ti4_rolls
 from regelwerk.tools.workshop.oracle.ti4.ti4_names import Missing, Names, rulebook
 
@@ -94,6 +96,9 @@ def compare(name: str, cases: list[dict[str, Any]], rules: Rulebook, names: Name
         except Missing as missing:
             section.skipped.append({"id": id, "why": str(missing)})
             continue
+        except (GameError, BudgetError, LookupError, ValueError) as error:
+            section.differences.append({"id": id, "error": f"{type(error).__name__}: {error}"})
+            continue
         if ours == theirs:
             section.equal += 1
         else:
@@ -125,6 +130,7 @@ def main(arguments: list[str]) -> int:
         for name, one in report.items():
             print(f"{name}: {one.equal} von {one.cases} gleich, {len(one.skipped)} ausgelassen")
             for difference in one.differences[:3]:
-                print(f"  ≠ {difference['id']}: {difference['ours']} statt {difference['theirs']}")
+                said = difference.get("error") or f"{difference['ours']} statt {difference['theirs']}"
+                print(f"  ≠ {difference['id']}: {said}")
         print(f"{time.process_time() - began:.1f} s")
     return 1 if any(one.differences for one in report.values()) else 0

@@ -6,8 +6,8 @@ import json
 
 import pytest
 from regelwerk.dsl.rulebook import load
+from regelwerk.tools.book.card_texts import card_texts
 from regelwerk.tools.commands.games import bundled, game_folder
-from regelwerk.tools.table.web.card_texts import card_texts
 
 
 def test_a_card_is_told_in_whole_sentences() -> None:

@@ -26,15 +26,24 @@ def card_texts(rulebook: Rulebook) -> Told:
     return _MADE[rulebook.digest]
 
 
+def card_text(world: World, id: str, language: str) -> list[tuple[int, str]]:
+    """What one entry says, in one language; nothing if it is no entry, or has no text."""
+    return _lines(Entries(_naming(world, cast(Language, language))), id) if id in world.entries else []
+
+
 def _told(world: World) -> Told:
     made: Told = {}
     for language in LANGUAGES:
         entries = Entries(_naming(world, cast(Language, language)))
-        for id, entry in world.entries.items():
-            lines = [*entries.lines(id), *entries.stated(entry)]
-            if lines:
-                made.setdefault(id, {})[language] = [found for line in lines for found in _flat(line, 0)]
+        for id in world.entries:
+            if lines := _lines(entries, id):
+                made.setdefault(id, {})[language] = lines
     return made
+
+
+def _lines(entries: Entries, id: str) -> list[tuple[int, str]]:
+    lines = [*entries.lines(id), *entries.stated(entries.world.entries[id])]
+    return [found for line in lines for found in _flat(line, 0)]
 
 
 def _naming(world: World, language: Language) -> Naming:
