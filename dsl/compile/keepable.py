@@ -26,7 +26,7 @@ from regelwerk.dsl.compile.analysis.rests import (
 from regelwerk.dsl.compile.compiled import PURSE, Keepable, NearCells, View
 from regelwerk.dsl.compile.emit.blocks import ret
 from regelwerk.dsl.compile.emit.expressions import Expressions
-from regelwerk.dsl.compile.emit.indexes import LYING, LYING_AMONG
+from regelwerk.dsl.compile.emit.indexes import ASKED_WITH
 from regelwerk.dsl.compile.emit.python_nodes import local
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
 from regelwerk.dsl.declare.world import PLAYER
@@ -190,7 +190,7 @@ def _of_row(module: Module, x: X, row: ast.expr) -> Rests | None:
     while base.op == "filter":
         base = base.args[0]
     called = {one.func.id for one in ast.walk(row) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
-    if any(one in (LYING, LYING_AMONG) or untitled(one)[0] == "having" for one in called):
+    if any(one in ASKED_WITH or untitled(one)[0] == "having" for one in called):
         return None
     # a table that is printed stays, but the value it is asked for may be read from the state
     keys = [one.slice for one in ast.walk(row) if isinstance(one, ast.Subscript)]

@@ -1,9 +1,7 @@
 """Names in a linked game: what compiled code finds when it says a name.
 
 A rulebook can call and read nothing else: a few functions of Python, the machine's own functions, and tables of this
-game. The first letter of a table tells what it is of: `K_` the things of a kind, `T_` the thing of an entry, `E_`
-all its copies, `P_` each owner's first place, `O_` an option, `M_` a pattern, `W_` which things say something of an
-attribute, `A_` the values of a fixed attribute, `B_` the same as dictionaries, `I_` things by such a value.
+game. Tables have a title that no rulebook can write: what they are of, and for which word (docs/glossary.md).
 """
 
 from __future__ import annotations
@@ -12,8 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.compiled import FIXED, OWNED
-from regelwerk.dsl.tree.made_up_names import titled
+from regelwerk.dsl.tree.made_up_names import titled, untitled
 from regelwerk.interpreter.link import linked_space, linked_values
+from regelwerk.interpreter.link.rows_of_kind import RowsHaving
 from regelwerk.interpreter.link.runtime_names import OF_PYTHON, RUNTIME
 from regelwerk.interpreter.runtime import rows
 
@@ -99,5 +98,7 @@ def _attributes(link: Linked) -> Names:
                 names[titled("lookup", name)] = [linked_values.Cells(table, attribute.type) for table in values]
     for title, (kind, name, how) in link.compiled.indexes.items():
         if how in (FIXED, OWNED):
-            names[title] = linked_values.index(link, names[titled("fixed", name)], kind, how == OWNED)
+            values, among = names[titled("fixed", name)], link.rows_among[link.plan.kinds[kind]]
+            names[title] = linked_values.index(link, values, kind, how == OWNED)
+            names[titled("lying_having", untitled(title)[1])] = RowsHaving(among, values, how == OWNED)
     return names

@@ -6,12 +6,15 @@ What it does is docs/semantics.md E12 and S3.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
 from regelwerk.interpreter.state.state import BudgetError, State, own_if_shared, put
+
+if TYPE_CHECKING:
+    from regelwerk.interpreter.link.rows_of_kind import RowsHaving
 
 LARGEST = 2**31 - 1
 PLACES = 1 << PLACE | 1 << INSIDE
@@ -96,16 +99,39 @@ def lying_among(
 ) -> Sequence[int]:
     """The things of a kind that lie in one of some places, in the order of their numbers; -1 stands for nowhere.
 
-    Inside another row or a loop it is `charged`: it costs as many as the places are.
+    Inside another row or a loop it is `charged`: it costs as many as the places are, and as it is long.
     """
-    if charged:
-        S.fuel -= 1 + len(places)
-        if S.fuel < 0:
-            raise BudgetError(S.link.running_name(S))
     if len(places) > FEW or -1 in places:
         there, cells = frozenset(places), S.c[PLACE]
-        return [thing for thing in everything if cells[thing] in there]
-    return S.link.rows_among[kind][tuple(map(S.c[INSIDE].__getitem__, places))]
+        found = [thing for thing in everything if cells[thing] in there]
+    else:
+        found = S.link.rows_among[kind][tuple(map(S.c[INSIDE].__getitem__, places))]
+    if charged:
+        S.fuel -= 1 + len(places) + len(found)
+        if S.fuel < 0:
+            raise BudgetError(S.link.running_name(S))
+    return found
+
+
+def lying_having(
+    S: State,
+    places: Sequence[int],
+    value: Any,
+    known: RowsHaving,
+    having: Mapping[Any, Sequence[int]],
+    charged: bool = False,
+) -> Sequence[int]:
+    """The same of the things that have a value that never changes."""
+    if len(places) > FEW or -1 in places:
+        there, cells = frozenset(places), S.c[PLACE]
+        found = [thing for thing in having[value] if cells[thing] in there]
+    else:
+        found = known[tuple(map(S.c[INSIDE].__getitem__, places)), value]
+    if charged:
+        S.fuel -= 1 + len(places) + len(found)
+        if S.fuel < 0:
+            raise BudgetError(S.link.running_name(S))
+    return found
 
 
 def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
@@ -123,5 +149,5 @@ def reveal(S: State, things: Iterable[int], to: Iterable[int]) -> None:
         S.trace.append(("reveal", shown, players))
 
 
-CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, lying_among, move, move_all, reveal)
+CALLED: tuple[Callable[..., Any], ...] = (has_room, lying, lying_among, lying_having, move, move_all, reveal)
 """What compiled code may call of this module."""

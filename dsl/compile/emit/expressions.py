@@ -11,7 +11,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.compile.emit import derived, queries
-from regelwerk.dsl.compile.emit.indexes import LYING, LYING_AMONG, TRUE, Level, is_kept_row, narrowed
+from regelwerk.dsl.compile.emit.indexes import ASKED_WITH, TRUE, Level, is_kept_row, narrowed
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.table import OPERATIONS
@@ -94,8 +94,9 @@ class Expressions:
         free = 1 if isinstance(row, ast.Subscript) or players else 0
         if self.depth <= free:
             return row
-        if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id in (LYING, LYING_AMONG):
-            return ast.Call(row.func, [*row.args, const(True)], [])
+        if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id in ASKED_WITH:
+            costs = [] if len(row.args) > ASKED_WITH[row.func.id] else [const(True)]  # it is paid for once
+            return ast.Call(row.func, [*row.args, *costs], [])
         return call("charged", name("S"), row)
 
     def binding(self, var: str) -> Expressions:

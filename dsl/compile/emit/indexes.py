@@ -5,6 +5,7 @@ A filter over all things of a kind begins with a shorter row where there is one:
 - what lies in the place that is asked for;
 - what lies in one of the places that are named by something that never changes, such as
   `einheiten wo lage von ort(einheit) = y`. Which places these are is worked out once for each `y`;
+- of both, what has a value that never changes (`einheiten wo farbe = s und ort(einheit) = f`);
 - what has the value that is asked for. If the attribute never changes, that is one look into a table. Else the game
   keeps a table up to date (`interpreter/kept/rows_by_value.py`), or looks through all things where that is no gain;
 - what passes a test that never changes, such as `felder wo abstand(feld, f) ≤ 2`: it is worked out once for each `f`.
@@ -34,8 +35,11 @@ TRUE = X("const", (True,), BOOL)
 Level = tuple["Expressions", str, X]
 """One test on the elements of a row: how its names read, the name of the element, the test."""
 
-LYING, LYING_AMONG = "lying", "lying_among"
-"""What gives the things that lie in a place, or in one of several."""
+LYING, LYING_AMONG, LYING_HAVING = "lying", "lying_among", "lying_having"
+"""What gives the things that lie in a place, or in one of several; of these, those that have a value."""
+
+ASKED_WITH = {LYING: 4, LYING_AMONG: 4, LYING_HAVING: 5}
+"""With how many arguments they are asked; one more says that the row costs what it is long."""
 
 _FOR_GOOD, _NOW = "having_for_good", "having"
 """Tables of the things that have a value: for an attribute that never changes, and for one that does."""
@@ -54,6 +58,11 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
             found = find(module, kind, levels[level][1], part)
             if found is None or any(elements & free_names(value) for value in found[1]):
                 continue
+            lies_there = not counted and find in (_lying, _lying_among)
+            beside = _value_beside(module, kind, levels, parts) if lies_there else None
+            if beside is not None:
+                at, test, having = beside
+                return _row_having(names, found, having), _without(_without(levels, level, part), at, test)
             made = _row(names, kind, *found)
             if counted:
                 # where something counts as this kind, or does not count, the whole row is looked at
@@ -66,6 +75,29 @@ def narrowed(names: Expressions, row: X, levels: list[Level]) -> tuple[ast.expr 
 def is_kept_row(row: ast.expr) -> bool:
     """Whether it is a row by a value that can change."""
     return isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and untitled(row.func.id)[0] == _NOW
+
+
+def _value_beside(
+    module: Module, kind: str, levels: list[Level], parts: list[tuple[int, X]]
+) -> tuple[int, X, tuple[str, list[X]]] | None:
+    """Among the other tests one that asks for a value that never changes: where it stands, and what it asks."""
+    elements = {var for _, var, _ in levels}
+    for level, part in parts:
+        found = _having_for_good(module, kind, levels[level][1], part)
+        if found is not None and not elements & free_names(found[1][0]):
+            return level, part, found
+    return None
+
+
+def _row_having(names: Expressions, there: tuple[str, list[X]], having: tuple[str, list[X]]) -> ast.expr:
+    """What lies in a place, or in one of several, and has a value that never changes."""
+    (title, places), (table, [value]) = there, having
+    if title == LYING:
+        row: ast.expr = ast.Tuple([names(places[0])], ast.Load())
+    else:
+        row = _lasting(names, untitled(title)[1], places)
+    known = name(titled(LYING_HAVING, untitled(table)[1]))
+    return ast.Call(name(LYING_HAVING), [name("S"), row, names(value), known, name(table)], [])
 
 
 def _row(names: Expressions, kind: str, title: str, values: list[X]) -> ast.expr:

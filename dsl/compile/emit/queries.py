@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.blocks import assign, consumed, ret, when
-from regelwerk.dsl.compile.emit.indexes import LYING
+from regelwerk.dsl.compile.emit.indexes import ASKED_WITH, LYING
 from regelwerk.dsl.compile.emit.python_nodes import (
     call,
     cell,
@@ -116,7 +116,7 @@ def looking_through(var: str, row: ast.expr, code: list[Any], otherwise: list[An
     asked = row.func.id if isinstance(row, ast.Call) and isinstance(row.func, ast.Name) else ""
     costs = asked == "charged"
     if isinstance(row, ast.Call):
-        costs = costs or (asked == LYING and len(row.args) > len(_LYING))
+        costs = costs or (asked == LYING and len(row.args) > ASKED_WITH[LYING])
         row = row.args[1] if asked == "charged" else row
     one_of = None if otherwise else _one_of(var, code)
     if not costs:
@@ -152,17 +152,13 @@ def _speaks_of(var: str, code: list[Any]) -> bool:
     return any(isinstance(node, ast.Name) and node.id == var for one in code for node in ast.walk(one))
 
 
-_LYING = ("S", "place", "kind", "everything")
-"""What `lying` is asked with; one more argument says that it costs what it is long."""
-
-
 def _found_before(row: ast.expr) -> ast.expr:
     """What lies in a place, without a call where the place is at hand: by all that lies there."""
     if isinstance(row, ast.IfExp):
         return ast.IfExp(row.test, row.body, _found_before(row.orelse))
     if not (isinstance(row, ast.Call) and isinstance(row.func, ast.Name) and row.func.id == LYING):
         return row
-    _, place, _, everything = row.args[: len(_LYING)]
+    _, place, _, everything = row.args[: ASKED_WITH[LYING]]
     if not is_at_hand(place) or not isinstance(everything, ast.Name):
         return row
     known = name(titled(LYING, untitled(everything.id)[1]))

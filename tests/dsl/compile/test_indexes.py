@@ -64,3 +64,32 @@ def test_a_place_that_is_only_left_out_leaves_too_many_places() -> None:
 def test_places_that_hang_on_what_can_change_are_not_worked_out_once() -> None:
     where = X("place", (HERE,), ANYTHING)
     assert "lying_among" not in places(lies("=", THERE), lies("=", where))
+
+
+def having(attribute: str, value: X) -> X:
+    kind = X("attr", (attribute, X("local", ("e",), UNIT)), Type("value", "bauart"))
+    return X("compare", ("=", kind, value), BOOL)
+
+
+def both(*tests: X) -> X:
+    return X("and", tests, BOOL)
+
+
+SPEAR = X("local", ("b",), Type("value", "bauart"))
+
+
+@pytest.mark.parametrize("tests", [(lies("=", HERE), having("typ", SPEAR)), (having("typ", SPEAR), lies("=", HERE))])
+def test_what_lies_there_and_has_a_value_that_never_changes_is_found_in_one_look(tests: tuple[X, ...]) -> None:
+    assert places(both(*tests)).startswith("lying_having(S, (v_y,), v_b, lying_having")
+
+
+def test_the_value_of_another_element_is_no_value_to_look_for() -> None:
+    own = X("attr", ("typ", X("local", ("e",), UNIT)), Type("value", "bauart"))
+    assert "lying_having" not in places(both(lies("=", HERE), having("typ", own)))
+
+
+def test_a_row_inside_a_loop_is_paid_for_once() -> None:
+    names = Expressions(Module(load(WERTE).world)).binding("z")
+    row = names(X("filter", (X("kind", ("einheit",), UNIT.row()), "e", lies("=", HERE)), UNIT.row()))
+    for of_row in (names.charged(names.charged(ast.parse("lying(S, v_y, 1, things)", mode="eval").body)), row):
+        assert ast.unparse(of_row).count("True") == 1

@@ -28,7 +28,7 @@ RARE = {
 TABLES = {
     "things", "thing", "copies", "place", "option", "pattern", "written", "fixed", "lookup", "known", "having",
     "having_for_good",
-    "lying",
+    "lying", "lying_having",
     "table",
     "cells",
 }
