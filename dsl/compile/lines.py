@@ -1,4 +1,4 @@
-"""Line numbers of the generated code: one for every statement and one for every clause of the rulebook.
+"""Line numbers of the generated code: one for each clause of the rulebook and each statement with code of its own.
 
 Python wants a line number for every piece of code anyway. With these, whoever watches a game run (`sys.settrace`) sees
 which statements of the rulebook it reaches. A statement that is compiled into several places has one number.
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Line
+from regelwerk.dsl.compile.emit.blocks import Jump
 from regelwerk.dsl.tree.tree import Statement
 
 MACHINERY = 1
@@ -27,10 +28,14 @@ class Lines:
         return self.numbers.setdefault((what, which), len(self.numbers) + MACHINERY + 1)
 
     def mark(self, nodes: Iterable[Any], statement: Statement) -> None:
-        """The code of a statement gets its number, except for what already has one from a statement inside it."""
+        """The code of a statement gets its number, except for what already has one from a statement inside it.
+
+        A jump is no code: the block it leads to stands in its place. A statement that only jumps (`beliebig oft`) has
+        no number, or it would seem never to be carried out; what stands in it has.
+        """
         key = (type(statement).__name__, statement.span)
         for node in nodes:
-            if isinstance(node, ast.stmt) and not hasattr(node, "lineno"):
+            if isinstance(node, ast.stmt) and not isinstance(node, Jump) and not hasattr(node, "lineno"):
                 node.lineno = self.number("statement", key)
 
 

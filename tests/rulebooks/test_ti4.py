@@ -63,6 +63,7 @@ def test_every_question_of_the_manual_is_shown_by_a_scenario() -> None:
 
 BROKEN: dict[str, list[tuple[str, str, object]]] = {
     "einheiten_vollzählig gilt nicht": [("kreuzer_figur#1", "ort", "hand:spieler_1")],
+    "bestellung_aufgelöst gilt nicht": [("kreuzer_figur#1", "ort", "bestellung:spieler_1")],
     "nachschub_beim_herrn gilt nicht": [("kreuzer_figur#1", "ort", "nachschub:spieler_2")],
     "marker_begrenzt gilt nicht": [("spieler_1", "taktikmarker", 17)],
     "aktionskarten_vollzählig gilt nicht": [("sabotage#1", "ort", "agendaablage")],

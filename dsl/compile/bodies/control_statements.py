@@ -13,7 +13,6 @@ from regelwerk.dsl.compile.emit.blocks import Jump, Leave, ret, set_ret, set_top
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.tree.made_up_names import RECORD
 from regelwerk.dsl.tree.tree import (
-    Act,
     Branch,
     Emit,
     End,
@@ -116,15 +115,6 @@ def perform_paragraph(bodies: Bodies, s: PerformParagraph) -> None:
     number = const(bodies.plan.procedures[s.paragraph])
     bodies.out.append(set_top(Leave(after)))
     bodies.out.append(ret(call("perform_paragraph", name("S"), number, bodies.x(s.thing), bodies.x(s.who))))
-    bodies.enter(after)
-
-
-@compiles(Act)
-def act(bodies: Bodies, s: Act) -> None:
-    after = bodies.new_block()
-    site = const(bodies.module.site(bodies.owner, s, s.optional or bodies.excused))
-    bodies.out.append(set_top(Leave(after)))
-    bodies.out.append(ret(call("act", name("S"), bodies.x(s.who), const(s.optional), site)))
     bodies.enter(after)
 
 

@@ -212,10 +212,19 @@ def _empty(ask: Ask) -> Any:
     return () if ask.least is not None else ask.options.type.each().empty
 
 
+@compiles(Act)
+def act(bodies: Bodies, s: Act) -> None:
+    after = bodies.new_block()
+    site = const(bodies.module.site(bodies.owner, s, s.optional or bodies.excused))
+    bodies.out.append(set_top(Leave(after)))
+    bodies.out.append(ret(call("act", name("S"), bodies.x(s.who), const(s.optional), site)))
+    bodies.enter(after)
+
+
 @compiles(May)
 def may(bodies: Bodies, s: May) -> None:
     if _acts(s):
-        bodies.statement(Act(s.who, True, s.span))
+        act(bodies, Act(s.who, True, s.span))
         return
     after = offered(bodies, s)
     bodies.out.append(Jump(after))
@@ -248,7 +257,7 @@ def at_will(bodies: Bodies, s: AtWill) -> None:
     for one in before:
         bodies.statement(one)
     if _acts(offer):
-        bodies.statement(Act(offer.who, True, offer.span))
+        act(bodies, Act(offer.who, True, offer.span))
         bodies.out.append(when(ast.Compare(result(), [ast.Eq()], [const(NOT)]), [Jump(done)]))
         bodies.out.append(Jump(head))
     else:

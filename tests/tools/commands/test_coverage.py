@@ -99,6 +99,37 @@ def test_scenarios_count(call: Call, half: Path) -> None:
     assert [owner for owner, _ in still_open(call, half)["clauses"]] == ["teuer"]
 
 
+def test_an_offer_that_comes_back_is_not_told_if_what_it_offers_was_done(call: Call, half: Path) -> None:
+    offers(half, "beliebig oft: s darf 1 gold; erhöhe gold von s um 0")
+    assert still_open(call, half)["statements"] == [("partie", "nacheinander für s aus spieler")]
+
+
+def test_what_an_offer_that_comes_back_never_did_is_told(call: Call, half: Path) -> None:
+    offers(half, "beliebig oft: s darf 99 gold; erhöhe gold von s um 0")
+    told = still_open(call, half)["statements"]
+    assert [owner for owner, _ in told] == ["partie", "zug"]
+    assert "beliebig oft" not in told[-1][1]
+
+
+def test_a_turn_that_may_be_left_out_counts_when_it_was_offered(call: Call, half: Path) -> None:
+    file = half / "rulebook.yaml"
+    text = file.read_text(encoding="utf-8")
+    optional = text.replace("s muss aktion ausführen", "s darf aktion ausführen")
+    assert optional != text
+    file.write_text(optional, encoding="utf-8")
+    assert still_open(call, half)["procedures"] == [("nachspiel", "nachspiel")]
+
+
+def offers(folder: Path, line: str) -> None:
+    """The turn of the game in a folder begins with this line, too."""
+    file = folder / "rulebook.yaml"
+    text = file.read_text(encoding="utf-8")
+    turn = "    ablauf: s muss aktion ausführen\n"
+    assert turn in text
+    more = f"    ablauf: |\n      {line}\n      s muss aktion ausführen\n"
+    file.write_text(text.replace(turn, more), encoding="utf-8")
+
+
 def test_the_report_for_people(call: Call, half: Path) -> None:
     answer = call("coverage", half, "--games", "4")
     assert answer.code == 0
