@@ -108,8 +108,8 @@ class Previews:
         following = self._following(S, raw) if not self.last else None
         winners = () if self.last and stop is None else S.c[REGISTERS][R_OVER]
         another = following is not None and following["player"] != self.names[self.before.who]
-        turn = _turn(self.before)
-        ends = winners is not None or (_turn(S) != turn if turn is not None else another)
+        turn = turn_of(self.before)
+        ends = winners is not None or (turn_of(S) != turn if turn is not None else another)
         return {
             "option": id,
             "price": price,
@@ -294,7 +294,7 @@ _STOPS = {
 }
 
 
-def _turn(S: State) -> tuple[int, ...] | None:
+def turn_of(S: State) -> tuple[int, ...] | None:
     """Whose turn it is: the outermost running procedure that belongs to a player, and that player."""
     for procedure, serial, _, player, _ in S.c[REGISTERS][R_PROCEDURES]:
         if not isinstance(player, Unknown) and player >= 0:

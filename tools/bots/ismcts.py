@@ -3,7 +3,8 @@
 Each iteration draws a world (`Seat.world`), goes down the tree along moves that are possible in that world, adds one
 node, plays on for a while, and gives every seat its value. A move is judged by how often it was chosen among the times
 when it could have been (availability), and each player chooses by the own value. Where there are many moves, those that
-were good elsewhere are tried first (`Habits`), and only as many as the visits so far are worth. Positions that are
+were good elsewhere are tried first (`Habits`), and only as many as the visits so far are worth; of the seat's own
+moves, those that lead furthest within its own turn (`reach.py`), unless games are played to the end. Positions that are
 small enough are not searched but solved (`solving.py`).
 """
 
@@ -19,11 +20,11 @@ from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine.driver import run
-from regelwerk.interpreter.state.state import BudgetError, State, fork, put
-from regelwerk.interpreter.worlds.worlds import CHANCE_BITS
+from regelwerk.interpreter.state.state import BudgetError, State
 from regelwerk.tools.bots.learned_value import Learned, learned
-from regelwerk.tools.bots.moves import Habits, Move, moves, name_of
+from regelwerk.tools.bots.moves import Habits, Move, begun, moves, name_of, named
 from regelwerk.tools.bots.progress import outcome
+from regelwerk.tools.bots.reach import reached
 from regelwerk.tools.bots.seat import Seat
 from regelwerk.tools.bots.solving import best_answers
 
@@ -36,6 +37,10 @@ _WIDTH = 3
 """A node that was visited n times has at most this many times the root of n moves that are tried."""
 _TRUST = 2.0
 """What a move was worth elsewhere counts as much as so many visits."""
+_TRUST_PROMISED = 12.0
+"""What a move leads to within one's own turn, several tries of it, counts as much as so many visits."""
+_WIDTH_PROMISED = 1
+"""Where it is known what moves lead to, at the root, fewer of them are tried."""
 _USES = 5
 """A world that was drawn is played in so often, each time with another chance: to draw one may cost as much as that."""
 _SOLVED = 25
@@ -79,7 +84,7 @@ class Ismcts:
             return seat.options[0]
         with much_at_once():
             world = seat.world(rng)
-            keys = _named(seat, world)
+            keys = named(seat, world)
             solved = best_answers(world, _SOLVED * self.iterations, rng)
             best = {name_of(world.state, one) for one in solved}
             keys = [one for one in keys if one[0] in best] or keys
@@ -90,11 +95,14 @@ class Ismcts:
 
     def _grown(self, keys: list[_Named], seat: Seat, world: Game, rng: random.Random) -> Tree:
         until = time.monotonic() + self.seconds if self.seconds else None
-        tree = Tree(seat.link, self.explore, self.depth or TO_THE_END, learned(seat.link, self.games), rng, self.among)
+        known = learned(seat.link, self.games)
+        tree = Tree(seat.link, self.explore, self.depth or TO_THE_END, known, rng, self.among)
+        if self.depth:
+            tree.begin_with(reached(seat, world, known.value, rng))
         for done in range(self.iterations):
             if done and done % _USES == 0:
                 world = seat.world(rng)
-            tree.grow(_begun(world.state, rng), world.raw)
+            tree.grow(begun(world.state, rng), world.raw)
             if (until is not None and time.monotonic() >= until) or tree.is_decided(keys, self.iterations - done):
                 break
         return tree
@@ -112,25 +120,6 @@ def _prove(path: list[Node], movers: list[int], widths: list[int]) -> None:
         node.sure = best
 
 
-def _begun(S: State, rng: random.Random) -> State:
-    """A copy of a world in which chance will bring something else."""
-    other = fork(S)
-    other.trace = None
-    put(other, REGISTERS, R_CHANCE, (rng.getrandbits(CHANCE_BITS), 0))
-    return other
-
-
-def _named(seat: Seat, world: Game) -> list[_Named]:
-    """The moves at the root, with the ids of their options."""
-    asked = seat.decision
-    if asked.kind == "number":
-        return [(int(one), one) for one in seat.options]
-    raw = {one: key for key, one in moves(world.state, world.raw)}
-    return [(raw[option.value], option.id) for option in asked.options if option.value in raw] or [
-        (option.value, option.id) for option in asked.options
-    ]
-
-
 class Tree:
     """The tree of one search."""
 
@@ -139,13 +128,25 @@ class Tree:
     ) -> None:
         self.root, self.explore, self.depth, self.value, self.rng = Node(link.players), explore, depth, known.value, rng
         self.habits = Habits(link.players, among, known.moves)
+        self.promised: dict[Any, float] = {}
+
+    def begin_with(self, worth: dict[Any, float]) -> None:
+        """What moves at the root lead to within one's own turn, each held against the average of all."""
+        average = sum(worth.values()) / len(worth)
+        self.promised = {key: one - average for key, one in worth.items()}
+
+    def _promise(self, who: int, key: Any) -> float:
+        return self.habits.mean[who] + self.promised.get(key, 0.0)
 
     def rank(self, key: Any, seat: int) -> tuple[int, int, float]:
-        """What is proved of a move at the root, how often it was chosen, and its mean: the highest is taken."""
+        """What is proved of a move at the root, how often it was chosen, and its mean, held near what it
+        promised: the highest is taken."""
         found = self.root.children.get(key)
         if found is None or not found.visits:
             return 0, 0, 0.0
-        return found.proved(seat), found.visits, found.total[seat] / found.visits
+        trust = _TRUST_PROMISED if self.promised else 0.0
+        mean = (found.total[seat] + trust * self._promise(seat, key)) / (found.visits + trust)
+        return found.proved(seat), found.visits, mean
 
     def is_decided(self, keys: list[_Named], left: int) -> bool:
         """Whether it is proved what comes of the position, or the move that was chosen most often will be so whatever
@@ -190,19 +191,25 @@ class Tree:
 
     def _chosen(self, node: Node, possible: list[tuple[Any, Any]], who: int, segment: int) -> tuple[Any, Any]:
         """The next move: a new one, as long as the visits are worth it, else the one that promises most."""
-        children, habits = node.children, self.habits
+        children, at_root = node.children, node is self.root and bool(self.promised)
+        width, trust = (_WIDTH_PROMISED, _TRUST_PROMISED) if at_root else (_WIDTH, _TRUST)
+        looked_at = trust if at_root else 0.0  # then little is left to be curious about
+
+        def expected(key: Any) -> float:
+            return self._promise(who, key) if at_root else self.habits.worth(who, segment, key)
+
         known = [one for one in possible if one[0] in children]
-        if len(known) < len(possible) and len(known) < _WIDTH * sqrt(node.visits + 1):
+        if len(known) < len(possible) and len(known) < width * sqrt(node.visits + 1):
             new = [one for one in possible if one[0] not in children]
             start = int(self.rng.random() * len(new))  # among equals chance decides
-            return max(new[start:] + new[:start], key=lambda one: habits.worth(who, segment, one[0]))
+            return max(new[start:] + new[:start], key=lambda one: expected(one[0]))
 
         def bound(move: tuple[Any, Any]) -> float:
             child = children[move[0]]
             if child.sure is not None:
                 return child.sure[who] or -1.0  # what is lost comes last
-            mean = (child.total[who] + _TRUST * habits.worth(who, segment, move[0])) / (child.visits + _TRUST)
-            return mean + self.explore * sqrt(log(child.available + 1) / child.visits)
+            mean = (child.total[who] + trust * expected(move[0])) / (child.visits + trust)
+            return mean + self.explore * sqrt(log(child.available + 1) / (child.visits + looked_at))
 
         return max(known, key=bound)
 

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import BudgetError, State
 from regelwerk.tools.bots.moves import Move
-from regelwerk.tools.bots.practice import PracticeGame, practice_games
+from regelwerk.tools.bots.practice import DECISIONS, PracticeGame, practice_games
 from regelwerk.tools.bots.progress import Measure, measures, outcome, score
 
 GAMES = 80
@@ -86,6 +86,8 @@ class Learned:
 
     value: LearnedValue
     moves: dict[Move, float]
+    longest: int
+    """So many decisions the longest practice game had."""
 
 
 def learned(link: Linked, games: int = GAMES) -> Learned:
@@ -114,7 +116,8 @@ def _learned(link: Linked, games: int) -> Learned:
     chosen = [(name, names[name], weight) for name, weight in kept]
     if not chosen and counted is not None:
         chosen = [("score", counted, 0.02)]
-    return Learned(LearnedValue(chosen, ending), _better_moves(played, worths, link.players))
+    longest = max((one.decisions for one in played), default=DECISIONS)
+    return Learned(LearnedValue(chosen, ending), _better_moves(played, worths, link.players), longest)
 
 
 def _better_moves(played: Sequence[PracticeGame], worths: Sequence[list[float]], players: int) -> dict[Move, float]:

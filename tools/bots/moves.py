@@ -8,11 +8,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from regelwerk.dsl.compile.state_layout import PASS
+from regelwerk.dsl.compile.state_layout import PASS, R_CHANCE, REGISTERS
+from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.windows import CLAUSE, THIS
-from regelwerk.interpreter.state.state import State
-from regelwerk.tools.bots.seat import evenly
+from regelwerk.interpreter.state.state import State, fork, put
+from regelwerk.interpreter.worlds.worlds import CHANCE_BITS
+from regelwerk.tools.bots.seat import Seat, evenly
 
 Move: TypeAlias = tuple[int, int, Any]
 """Who moved, which question of the rulebook was answered, and how."""
@@ -41,6 +43,25 @@ def name_of(S: State, answer: Any) -> Any:
 def moves(S: State, raw: Any) -> list[tuple[Any, Any]]:
     """Names and answers; of very many numbers some that lie evenly among them."""
     return [(name_of(S, one), one) for one in (evenly(raw[0], raw[-1]) if isinstance(raw, range) else raw)]
+
+
+def named(seat: Seat, world: Game) -> list[tuple[Any, str]]:
+    """The moves of the open question by their names, with the ids of their options."""
+    asked = seat.decision
+    if asked.kind == "number":
+        return [(int(one), one) for one in seat.options]
+    raw = {one: key for key, one in moves(world.state, world.raw)}
+    return [(raw[option.value], option.id) for option in asked.options if option.value in raw] or [
+        (option.value, option.id) for option in asked.options
+    ]
+
+
+def begun(S: State, rng: random.Random) -> State:
+    """A copy of a world in which chance will bring something else."""
+    other = fork(S)
+    other.trace = None
+    put(other, REGISTERS, R_CHANCE, (rng.getrandbits(CHANCE_BITS), 0))
+    return other
 
 
 class Habits:

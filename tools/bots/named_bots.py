@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from regelwerk.dsl.messages.message import message
 from regelwerk.interpreter.prepared import GameError, did_you_mean
 from regelwerk.tools.bots.ismcts import Ismcts
+from regelwerk.tools.bots.learned_value import GAMES
 from regelwerk.tools.bots.seat import Bot, MakeBot
 from regelwerk.tools.bots.simple_bots import Greedy, Random
 
@@ -25,8 +26,8 @@ def random_bot(settings: Mapping[str, str]) -> Bot:
 
 
 def greedy_bot(settings: Mapping[str, str]) -> Bot:
-    _only(settings, ())
-    return Greedy()
+    _only(settings, ("games",))
+    return Greedy(int(_number(settings, "games", GAMES)))
 
 
 def ismcts_bot(settings: Mapping[str, str]) -> Bot:
@@ -36,7 +37,7 @@ def ismcts_bot(settings: Mapping[str, str]) -> Bot:
         _number(settings, "seconds", 0),
         int(_number(settings, "depth", 30)),
         _number(settings, "explore", 0.7),
-        int(_number(settings, "games", 80)),
+        int(_number(settings, "games", GAMES)),
         int(_number(settings, "among", 3)),
     )
 

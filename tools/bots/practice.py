@@ -28,6 +28,8 @@ class PracticeGame:
     moves: list[Move]
     """Those that were chosen among several; who could do but one thing has learned nothing."""
     end: State
+    decisions: int
+    """All of them, also those in which there was but one thing to do."""
 
 
 def practice_games(link: Linked, games: int) -> Iterator[PracticeGame]:
@@ -68,4 +70,4 @@ def _played(link: Linked, number: int) -> tuple[PracticeGame | None, int]:
         return None, count
     if S.c[REGISTERS][R_OVER] is None:
         return None, count
-    return PracticeGame(found[:: max(1, len(found) // LOOKS)], made, S), count
+    return PracticeGame(found[:: max(1, len(found) // LOOKS)], made, S, count), count

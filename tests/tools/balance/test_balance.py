@@ -173,7 +173,7 @@ def test_two_versions_are_compared_and_what_does_not_fit_is_refused(
 def test_chance_decides_what_players_are_and_bots_play_on(capsys: pytest.CaptureFixture[str]) -> None:
     """Else bots that think take the same factions in every game."""
     order = GamesOrder(str(game_folder("rex")), (), 3, (), ("random",), 0, drawn=("volk",))
-    others = GamesOrder(str(game_folder("rex")), (), 3, (), ("greedy",), 0, drawn=("volk",))
+    others = GamesOrder(str(game_folder("rex")), (), 3, (), ("greedy:games=2",), 0, drawn=("volk",))
     mine, theirs = as_record(play_games(order, 0, 1)[0][1]), as_record(play_games(others, 0, 1)[0][1])
     assert [one.is_["volk"] for one in mine.seats] == [one.is_["volk"] for one in theirs.seats]
     assert mine.decisions != theirs.decisions
@@ -187,7 +187,7 @@ def test_a_single_game_is_told_without_an_interval(capsys: pytest.CaptureFixture
     assert "Eine Partie kam zu einem Ende" in told
     assert "inf" not in told
     assert main(["balance", "tictactoe", "--games", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["length"] == {"value": 7.0, "low": None, "high": None, "count": 1}
+    assert json.loads(capsys.readouterr().out)["length"] == {"value": 6.0, "low": None, "high": None, "count": 1}
     assert main(["balance", "tictactoe", "--games", "1", "--most-decisions", "2"]) == 0
     assert "Keine Partie kam zu einem Ende." in capsys.readouterr().out
 

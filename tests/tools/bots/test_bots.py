@@ -21,7 +21,7 @@ QUICK = "ismcts:iterations=12+depth=4+games=2"
 
 
 @pytest.mark.parametrize("name", bundled())
-@pytest.mark.parametrize("bot", ["random", "greedy", QUICK])
+@pytest.mark.parametrize("bot", ["random", "greedy:games=2", QUICK])
 def test_every_bot_plays_every_game(name: str, bot: str) -> None:
     game = Game.start(load(game_folder(name)), seed=3, trace=True)
     chooser = named_bot(bot)
@@ -46,18 +46,6 @@ def test_a_seat_knows_what_it_sees_of_amounts_and_owners() -> None:
     }
     assert seat.owner(f"hand:{seat.player}") == seat.player
     assert seat.owner(None) == ""
-
-
-def test_who_has_plenty_does_something_with_it() -> None:
-    """A look of one step sees that taking brings something, and nothing of what comes of a battle; yet nobody takes and
-    takes."""
-    game, greedy = Game.start(load(game_folder("hexpanse")), seed=1, trace=True), named_bot("greedy")
-    done: list[str] = []
-    for _ in range(340):
-        done.append(answer(greedy, game))
-        game.submit(done[-1])
-    assert max(game.value(one, "hexilum") for one in game.players) < 40
-    assert {"angreifen", "einheit_einsetzen", "hexilum_nehmen"} <= {*done}
 
 
 def test_the_search_never_loses_at_tictactoe() -> None:
