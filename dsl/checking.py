@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from regelwerk.dsl import library
 from regelwerk.dsl.declare.citations import read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.material_size import too_many_things
+from regelwerk.dsl.declare.misspelt_declarations import at_declarations
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import (
@@ -174,7 +175,8 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
         findings += _understood(world, header.span, sources)
     findings = without_consequences(findings, broken, (record.node for record, _ in files))
     findings = slipped_texts(called_rightly(findings))
-    findings = behind_keys(findings, [record.node for record, _ in files])
+    nodes = [record.node for record, _ in files]
+    findings = at_declarations(behind_keys(findings, nodes), nodes, world)
     findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
     if not findings:
         # a library offers more than a rulebook needs of it

@@ -19,6 +19,7 @@ from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.reading.sign_places import narrowed
 from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid, sentences
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.payment_event import PAID_WORDS, amount_field, payer_field
@@ -143,7 +144,8 @@ class DeclaredBehaviour(DeclaredValues):
                 self._unknown("field", wrong.slot, _stretch(leaf, wrong.slot), said.fields)
             else:
                 span = _stretch(leaf, wrong.word) if wrong.word else leaf.span
-                self.fail(wrong.code, span, wrong.message, wrong.hint, wrong.suggestion)
+                place, right = narrowed(span, wrong.word, wrong.suggestion)
+                self.fail(wrong.code, place, wrong.message, wrong.hint, right)
 
         return list(sentences(said, record, fail))
 

@@ -22,7 +22,7 @@ from regelwerk.dsl.declare.world import (
 )
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
-from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.reading.nodes import Mapping, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.made_up_names import OWNER
 from regelwerk.dsl.tree.types import ANY, INT, Type
@@ -254,6 +254,8 @@ class DeclaredNouns(DeclaredTexts):
         attribute = Attribute(entry.id, type, sight, fixed, None, entry.id_span, record.text("sign"), display)
         start = record.get("start")
         attribute.start = self._written(start, type) if start is not None else None
+        if start is not None and attribute.start is None and type == INT:
+            attribute.start = 0  # something is said; what is wrong with it has been told
         return attribute
 
     def _attribute(self, kind: Kind, attribute: Attribute) -> None:
@@ -303,7 +305,8 @@ class DeclaredNouns(DeclaredTexts):
         marked = [record["mark"]] if "mark" in record else []
         self._shown += [(field, leaf) for leaf in (*record.leaves("shows"), *marked)]
         world.spaces[item.id] = space
-        if any(isinstance(record.get(one), Broken) for one in ("width", "height", "radius", "length")):
+        misspelt = isinstance(record.node, Mapping) and len(record.node.entries) > len(record.fields)
+        if misspelt or any(isinstance(record.get(one), Broken) for one in ("width", "height", "radius", "length")):
             self._unmeasured.add(field)
         if field:
             world.kinds[field].space = item.id

@@ -94,6 +94,6 @@ class DeclaredParagraphs(DeclaredBehaviour):
 
     def _lacking(self, kind: Kind, id: str, given: set[str], span: Span) -> None:
         lacking = [name for name in self._needed(kind) if name not in given]
-        if lacking:
+        if lacking and id not in self._misspelt:  # what is missing may be what could not be read
             what = message("findings.RW591.message", thing=id, names=", ".join(lacking))
             self.fail("RW591", span, what, message("findings.RW591.hint", name=lacking[0], kind=kind.id))

@@ -21,6 +21,7 @@ from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
+from regelwerk.dsl.reading.sign_places import narrowed
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.shape.said_amounts import said_parts
@@ -117,7 +118,8 @@ class DeclaredValues:
         if len(parts) > 1 and set(parts) <= set(choices):  # `[a1 a2, a3]`
             listed = ", ".join(parts)
             said = message("findings.RW300.no_comma", words=word)
-            self.fail("RW300", span, said, message("findings.common.write", said=listed), listed)
+            place, right = narrowed(span, word, listed)
+            self.fail("RW300", place, said, message("findings.common.write", said=listed), right)
             return
         hint, near = meant(word, choices, otherwise)
         said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES[what], word=word)

@@ -19,10 +19,13 @@ _LONGEST_NAME = 100
 _SURELY_MEANT = 0.85
 _HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416", "RW420"})
 """Codes that hold a use against a declaration: its type, its fields, how many arguments it takes, its forms."""
+_OF_TEXTS = frozenset({"RW300", "RW420", "RW422", *_HOW_IT_IS_USED})
+"""Codes of texts that may be told only because what the entry declares could not be read."""
 
 
 def without_consequences(findings: list[Finding], broken: Iterable[Finding], files: Iterable[Node]) -> list[Finding]:
     """The findings without those that only miss a name which one of the `broken` places would have declared."""
+    broken = list(broken)
     places = {_start(finding.span) for finding in broken}
     if not places:
         return findings
@@ -30,15 +33,20 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
     lost = {word for file in nodes for part in _parts_at(file, places) for word in _words(part)}
     around = [entry for file in nodes for entry in _entries_around(file, places)]
     spoilt, entries = {str(entry.key.value) for entry in around}, [entry.value.span for entry in around]
+    ill_shaped = {_start(finding.span) for finding in broken if finding.code == "RW104"}
+    unshaped = [entry.value.span for file in nodes for entry in _entries_around(file, ill_shaped)] if ill_shaped else []
     used = {finding.name for finding in findings if finding.name}
     return [
         _called_as_used(finding, used)
         for finding in findings
-        if _start(finding.span) in places
+        if any(finding is one for one in broken)
+        or _start(finding.span) in places - ill_shaped
         or (
-            not (finding.name and finding.name in lost)
+            _start(finding.span) not in ill_shaped
+            and not (finding.name and finding.name in lost)
             and not (finding.code == "RW300" and finding.name in spoilt)  # it is declared, only not rightly
             and not (finding.code == "RW405" and any(_within(finding.span, around) for around in entries))
+            and not (finding.code in _OF_TEXTS and any(_within(finding.span, one) for one in unshaped))
             and not (finding.code in _HOW_IT_IS_USED and (finding.name in spoilt or _says(nodes, finding, spoilt)))
         )
     ]

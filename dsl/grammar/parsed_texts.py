@@ -8,6 +8,7 @@ from typing import Literal, overload
 
 from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.grammar.advice.doubled_words import doubled_word
 from regelwerk.dsl.grammar.advice.faults import finding_for
 from regelwerk.dsl.grammar.advice.vocabulary import NO_WORDS, EventWords, Vocabulary
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
@@ -145,6 +146,8 @@ def parse_text(
             findings.append(long)
         return None
     found = parsed(text.rstrip("\n"), kind, language)
+    if not isinstance(found, SyntaxFault):
+        found = doubled_word(text.rstrip("\n"), kind, language) or found
     if isinstance(found, SyntaxFault):
         finding = finding_for(found, scalar, language, vocabulary_of(world) if world is not None else NO_WORDS)
         if finding not in findings:

@@ -14,7 +14,7 @@ from regelwerk.dsl.reading.nodes import Entry, Scalar, Span
 from regelwerk.dsl.reading.syntax_advice import quoted
 
 _HALF = re.compile(r"(?P<key>\w+)(?: *[=;] *|:| +)(?P<value>[\w.-]+)")
-_TEXT_HALF = re.compile(r"(?P<key>de|en)[.;=]? +(?P<value>.+)")
+_TEXT_HALF = re.compile(r"(?P<key>de|en)(?:[.;=]? +|:)(?P<value>.+)")
 _LANGUAGES = frozenset({"de", "en"})
 _CODE = "RW019"
 

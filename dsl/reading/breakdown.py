@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.record_classes import record
@@ -48,6 +50,11 @@ class Breakdown:
             return all(True for _ in yaml.parse(tried, Loader=yaml.CSafeLoader))
         except yaml.YAMLError:
             return False
+
+    def has_key(self, name: str) -> bool:
+        """Whether the file has a key of this name elsewhere."""
+        key = re.compile(rf"(?<!\w){re.escape(name)}:(?= |$)", re.MULTILINE)
+        return len(key.findall("\n".join(self.lines))) > 1
 
     def says(self, *problems: str) -> bool:
         return any(problem in self.problem for problem in problems)

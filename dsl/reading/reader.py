@@ -22,8 +22,10 @@ from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.bare_keys import bare_keys
 from regelwerk.dsl.reading.breakdown import Breakdown
+from regelwerk.dsl.reading.lost_pairs import unopened_quote
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import LARGEST, Refused, plain_value
+from regelwerk.dsl.reading.sign_places import at_its_sign
 from regelwerk.dsl.reading.slipped_entries import slipped_entry
 from regelwerk.dsl.reading.source_text import (
     MAX_BYTES,
@@ -41,6 +43,7 @@ MAX_DEPTH = 64
 MAX_EVENTS = 100_000
 
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
+_TIGHT = re.compile(r" *\w+:(?=[\[{])")
 _LOST_COLON = re.compile(r" *(\w+)[.,;=]?(?= [\[{])")
 _DIRECTIVE = re.compile(r"^%.*", re.MULTILINE)
 
@@ -128,7 +131,7 @@ class _Reading:
             self.findings = [one for one in self.findings if one.span.line != told.span.line]
             self.findings.append(told)
         if self.findings:
-            raise RulebookError(self.findings[:MAX_FINDINGS])
+            raise RulebookError([at_its_sign(one, self.lines) for one in self.findings[:MAX_FINDINGS]])
         return self.root if self.root is not None else Scalar(None, Span(self.file, 1, 1, 1, 1))
 
     def _follow_events(self) -> None:
@@ -263,6 +266,7 @@ class _Reading:
             return self._text(event)
         value = plain_value(event.value)
         if isinstance(value, str):
+            self._refuse_stray_quote(value, self._span(event))
             self._refuse_stray_bracket(value, self._span(event))
             return self._text(event)
         span = self._span(event)
@@ -282,11 +286,23 @@ class _Reading:
             )
         return Scalar(None if isinstance(value, Refused) else value, span)
 
+    def _refuse_stray_quote(self, text: str, span: Span) -> None:
+        """`wert: 5"`: a quotation mark that was never opened; YAML takes it for text."""
+        if text.endswith('"') and text.count('"') == 1:
+            self.findings.append(unopened_quote(span, self.stack[-1].items if self.stack else [], self.lines))
+
     def _refuse_stray_bracket(self, text: str, span: Span) -> None:
         """`quelle: A1]`: a list that was never opened; YAML takes it for text."""
         for opening, closing in ("[]", "{}"):
             if text.endswith(closing) and opening not in text:
-                lost = _LOST_COLON.match(self.lines[span.line - 1])
+                line = self.lines[span.line - 1]
+                tight = _TIGHT.match(line)
+                if tight is not None:  # `gefecht:{en: fight}`
+                    place = Span(self.file, span.line, tight.end() + 1, span.line, tight.end() + 1)
+                    what, hint = message("findings.RW009.missing_blank"), message("findings.RW009.missing_blank_hint")
+                    self.findings.append(Finding("RW009", place, what, hint, " "))
+                    return
+                lost = _LOST_COLON.match(line)
                 if lost is not None:  # `gefecht, {en: fight}`
                     what = message("findings.RW009.missing_colon", found=lost[1])
                     said = f"{lost[1]}:"

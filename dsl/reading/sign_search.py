@@ -19,6 +19,7 @@ from regelwerk.dsl.record_classes import record
 _KEY = re.compile(r"(\w[\w.]*):(?= |$)", re.MULTILINE)
 _BEGINNING = re.compile(r"(?P<indent> *(?:- +)*)(?P<key>[^\W\d][\w.]*?)(?P<sign> ?[;,=.])?(?P<rest> +\S.*| *)")
 _WRONG_SIGN = re.compile(r"(?P<before>\w[\w.]*) *(?P<sign>[;:=.,])(?= )")
+_NO_BLANK = re.compile(r"(?:(?<=^)|(?<=[{, ]))(?P<before>\w+):(?=[\[{\"'])")
 _NO_COLON = re.compile(r"(?<=[{,] )(?P<before>\w+)(?= +[\[{\"'\w])|(?<=[{])(?P<first>\w+)(?= +[\[{\"'\w])")
 _NO_COMMA = re.compile(r"(?P<before>[\]}\"'\w])(?= +\w+: )")
 _NEVER = ";=."
@@ -71,6 +72,11 @@ def _tries(text: str, line: int, keys: set[str]) -> Iterator[_Try]:
     if found is not None and (found["key"] in keys or not found["rest"].strip()):
         whole = found["key"] + ":" + found["rest"].rstrip()
         yield _Try(line, found.start("key"), len(text.rstrip()), whole, found["sign"] is not None)
+    for blank in _NO_BLANK.finditer(text):
+        if blank["before"] in keys or blank.start() == len(text) - len(text.lstrip(" ")):
+            yield _Try(line, blank.start(), blank.end(), f"{blank['before']}: ", True)
+    for gap in _NO_COMMA.finditer(text):
+        yield _Try(line, gap.start(), gap.end(), f"{gap['before']},", False)
     for inside in _WRONG_SIGN.finditer(text):
         for sign in (":", ","):
             in_brackets = re.search(r"[\[{]", text[: inside.start()]) is not None
@@ -79,10 +85,8 @@ def _tries(text: str, line: int, keys: set[str]) -> Iterator[_Try]:
                 yield _Try(line, inside.start(), inside.end(), said, inside["sign"] in _NEVER or _ends(inside, keys))
     for gap in _NO_COLON.finditer(text):
         word = gap["before"] or gap["first"]
-        if word in keys:
+        if word in keys or text[gap.end() :].lstrip(" ")[:1] in ("[", "{"):
             yield _Try(line, gap.start(), gap.end(), f"{word}:", False)
-    for gap in _NO_COMMA.finditer(text):
-        yield _Try(line, gap.start(), gap.end(), f"{gap['before']},", False)
 
 
 def _ends(inside: re.Match[str], keys: set[str]) -> bool:
@@ -96,7 +100,9 @@ def _told(broken: Breakdown, one: _Try) -> Finding:
     span = broken.at(one.line, one.start + 1, one.end - one.start)
     written = broken.text(one.line)[one.start : one.end]
     key = one.said.partition(":")[0]
-    if ":" in one.said:
+    if one.said == written + " ":
+        what = message("findings.RW009.missing_blank")
+    elif ":" in one.said:
         what = message("findings.RW009.missing_colon", found=key)
     else:
         what = message("findings.RW009.no_comma", word=written.rstrip(";:=."))
@@ -107,11 +113,12 @@ def _told(broken: Breakdown, one: _Try) -> Finding:
 
 _MOST_LINES = 6
 _RARELY = 2
+_STEP = 2
 
 
 def wrong_depth(broken: Breakdown) -> Finding | None:
     """The finding for the one line whose depth keeps a file from being read: it stands out among those around it."""
-    for line in _standing_out(broken)[:_MOST_LINES]:
+    for line in [*_too_deep(broken), *_standing_out(broken)[:_MOST_LINES]]:
         text = broken.text(line)
         for depth in _depths_around(broken, line):
             if depth != _depth(text) and broken.readable_with(line, " " * depth + text.lstrip(" ")):
@@ -119,6 +126,16 @@ def wrong_depth(broken: Breakdown) -> Finding | None:
                 what = message("findings.RW009.indented", depth=_depth(text))
                 return Finding("RW009", span, what, message("findings.RW009.indented_hint", depth=depth))
     return None
+
+
+def _too_deep(broken: Breakdown) -> list[int]:
+    """The line above, if it is the first below a key, and deeper than this one, which is as deep as what stands below
+    that key should be: the steps between the depths of a file are two blanks."""
+    before = [line for line in range(broken.line - 1, 0, -1) if broken.text(line).strip(" ")][:2]
+    if len(before) < 2:
+        return []
+    here, above, key = (_depth(broken.text(line)) for line in (broken.line, *before))
+    return [before[0]] if key + _STEP == here < above else []
 
 
 def _standing_out(broken: Breakdown) -> list[int]:

@@ -11,6 +11,7 @@ import re
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.breakdown import Breakdown
+from regelwerk.dsl.reading.lost_pairs import lost_bracket, lost_quote
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.sign_search import wrong_depth, wrong_sign
 
@@ -25,7 +26,7 @@ _PAIR = r"(?:[a-zäöü_]\w*: *[\w-]+|(?:de|en): *[^:,()]+)"
 _PAIRS = re.compile(rf"\(?(?P<inside>{_PAIR}(?:, *{_PAIR})*)\)?")
 _TEXT_KEYS = frozenset({"effekt", "wirkung", "ablauf", "aufbau", "bedingung", "effect", "course", "setup", "condition"})
 _IN_BRACKETS = re.compile(r" *(?P<item>(?P<key>[^:,\[\]{}\"']+): +(?P<rest>[^,\[\]{}\"'#]*[^,\[\]{}\"'# ])) *[,\]}]")
-_NEXT_KEY = re.compile(r"(?P<value>[\w-]+) +(?P<next>(?P<key>[a-zäöü_]\w*): *[\w-]+)")
+_NEXT_KEY = re.compile(r"(?P<value>[^:]*\S) +(?P<next>(?P<key>[a-zäöü_]\w*): *[^:]*)")
 _CLOSING = {"{": "}", "[": "]"}
 _QUOTED = re.compile(r"\"[^\"\\]*\"|'[^']*'")
 _SPECIAL = "@`%*&!|>[]{},?-"
@@ -33,7 +34,8 @@ _SPECIAL = "@`%*&!|>[]{},?-"
 
 def advise(broken: Breakdown) -> Finding:
     """The one finding for a file that is not YAML."""
-    found = wrong_sign(broken, sure=True) or next(filter(None, (cause(broken) for cause in _CAUSES)), None)
+    found = lost_quote(broken) or wrong_sign(broken, sure=True)
+    found = found or next(filter(None, (cause(broken) for cause in _CAUSES)), None)
     if found is None or (found.code == "RW009" and not found.suggestion):
         found = wrong_sign(broken, sure=False) or wrong_depth(broken) or found
     if found is not None:
@@ -152,6 +154,8 @@ def _second_colon(broken: Breakdown) -> Finding | None:
     if opening.line != broken.line or found is None or not found.start("rest") < broken.column <= found.end("rest"):
         return None
     next_key = _NEXT_KEY.fullmatch(found["rest"])
+    if next_key is not None and " " in next_key["value"] and not broken.has_key(next_key["key"]):
+        next_key = None
     if next_key is not None:
         said = f"{found['key']}: {next_key['value']}, {next_key['next']}"
         what, part = message("findings.RW009.comma_between", key=next_key["key"]), "item"
@@ -450,6 +454,8 @@ _CAUSES = (
     _tag,
     _open_quote,
     _colon_before_bracket,
+    lost_bracket,
+    lost_bracket,
     _behind_quote,
     _missing_blank,
     _missing_colon,

@@ -186,8 +186,7 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
             waiting, up_to, bent = (), False, ""
             continue
         if "{" in word or "}" in word:
-            what = message("findings.declared_sentences.sentence_stands_field_stands", word=word)
-            raise Unsaid(what, message("findings.RW304.example"))
+            raise _half_a_field(word)
         terminals = tuple(_PREPOSITION_WORDS.get((language, one), "") for one in word.split("|"))
         if article and (all(terminals) or (language, word) in _FIXED_TERMINALS):
             raise _unreadable(spoken(article, language))
@@ -214,6 +213,16 @@ def _parts(said: Said, words: list[str], language: Language) -> tuple[Part, ...]
     if waiting:
         parts.append(Part(prepositions=waiting))
     return tuple(parts)
+
+
+def _half_a_field(word: str) -> Unsaid:
+    """`{karte`, `karte}`: a field with one of its braces."""
+    what = message("findings.declared_sentences.sentence_stands_field_stands", word=word)
+    bare = re.fullmatch(r"\{?(\w+(?::\w+)?)\}?", word)
+    if bare is None:
+        return Unsaid(what, message("findings.RW304.example"))
+    whole = f"{{{bare[1]}}}"
+    return Unsaid(what, message("findings.common.write", said=whole), whole, word=word)
 
 
 def _early(words: list[str]) -> Unsaid:

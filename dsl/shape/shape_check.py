@@ -115,7 +115,7 @@ class _Checker(ShapeKeys):
             case MapOf(key="paragraph"), Mapping() if not node.entries:
                 return self.broken("RW108", node, message("findings.RW108.value"), message("findings.RW108.value_hint"))
             case MapOf(key="paragraph"), Mapping() if any(_is_sentence(entry.key) for entry in node.entries):
-                return self.mismatch(node, shape)
+                return self.without_bar(node, shape, place)
             case MapOf(), Mapping():
                 return self.map(node, governing, place)
             case ListOf(), Sequence():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.messages.message import Message, Sayable, about, message, one_of
-from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Broken, Data
 from regelwerk.dsl.shape.shapes import (
@@ -43,6 +43,9 @@ _KINDS = {
     "satz": message("findings.shape_faults.sentence"),
     "art": message("findings.shape_faults.type_values"),
 }
+
+_LISTED = LITERAL_KINDS | {"menge"}
+"""Kinds of texts in which a list may stand."""
 
 _TRUTHS = {
     "ja": "true",
@@ -117,6 +120,18 @@ class ShapeFaults:
         what = message("findings.RW104.mismatch", expected=self.expected(shape), actual=_actual(node))
         return self.broken("RW104", node, what, hint, suggestion)
 
+    def without_bar(self, node: Mapping, shape: Shape, place: Place) -> Data:
+        """Sentences that YAML takes for keys, since the text below the key lacks the `|` behind the key."""
+        if place.owner is None or node.span.line <= place.owner.span.end_line:
+            return self.mismatch(node, shape)
+        key, found = place.owner.span, place.owner.text
+        behind = key.end_column + 1
+        span = Span(key.file, key.end_line, behind, key.end_line, behind)
+        what = about(message("findings.RW009.missing_bar", found=found), self.language)
+        hint = about(message("findings.RW009.missing_bar_hint", found=found), self.language)
+        self.findings.append(Finding("RW104", span, what, hint, " |"))
+        return Broken(node)
+
     def expected(self, shape: Shape) -> Sayable:
         phrases: list[Sayable] = []
         for _, alternative in alternatives(shape, self.named):
@@ -161,7 +176,9 @@ class ShapeFaults:
                 return message("findings.shape_faults.belongs", word=word), word
             case Text(), Mapping():
                 return message("findings.shape_faults.text_colon_belongs_quotation"), ""
-            case Text(kind), Sequence() if kind in LITERAL_KINDS | {"menge"} and _on_one_line(node):
+            case Text(kind), Sequence((Scalar(str() as only),)) if kind not in _LISTED and _in_brackets(node):
+                return message("findings.RW104.only_one", name=only), only
+            case Text(kind), Sequence() if kind in _LISTED and _on_one_line(node):
                 written = f"[{', '.join(one.text if isinstance(one, Scalar) else '…' for one in node.items)}]"
                 right = f'"{written}"'
                 return message("findings.RW104.list_in_text", right=right), "" if "…" in right else right
@@ -229,8 +246,14 @@ def number_in(written: str) -> int | None:
     for words in NUMBER_WORDS.values():
         if word in words:
             return words[word]
-    found = re.fullmatch(r"(\d{1,9})(?: ?[x×]| +\w+)?", word)
+    found = re.fullmatch(r"(\d{1,9})(?: ?[x×]|[.,;]| +\w+)?", word)
     return int(found[1]) if found else None
+
+
+def _in_brackets(node: Sequence) -> bool:
+    """Whether a list stands in brackets: behind the dash of a list is a blank."""
+    first = node.items[0].span
+    return _on_one_line(node) and (first.line, first.column) == (node.span.line, node.span.column + 1)
 
 
 def _on_one_line(node: Node) -> bool:

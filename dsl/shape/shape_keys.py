@@ -139,7 +139,7 @@ class ShapeKeys(ShapeFaults):
             hint = message("findings.shape_keys.belongs", right=right)
         if reading.how == "doubled":
             hint, right = message("findings.shape_keys.already_one_two_keys", right=right), ""
-        self.findings.append(Finding(code, reading.entry.key.span, what, hint, right))
+        self.findings.append(Finding(code, reading.entry.key.span, what, hint, right, name=written))
 
     def spelled_anyhow(self, record: Record, written: str) -> Key | None:
         return record.spelled(written, self.language) or record.meant(written, self.language)

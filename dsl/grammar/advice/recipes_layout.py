@@ -56,8 +56,8 @@ def bracket(case: Case) -> Advice | None:
         elif piece.text in (")", "]"):
             if opened and opened[-1].text == _PARTNER[piece.text]:
                 opened.pop()
-            elif piece.start > case.offset:
-                break
+            elif piece.start > case.offset and (opened or case.at is None or case.at.text != ","):
+                break  # before a comma in no bracket, one may be lost: `preisx, s)`
             elif len(opened) > 1 and opened[-2].text == _PARTNER[piece.text]:
                 return _unclosed(opened[-1])
             elif opened:

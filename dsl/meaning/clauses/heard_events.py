@@ -189,7 +189,7 @@ def _verbs(scope: Scope, tree: syntax.Heard, items: list[Item]) -> Iterator[tupl
         items, rest = (items[:-1], rest) if scope.language == "de" else (items, rest[1:])
     if scope.language == "de":
         items = split_last_amount(scope.world, items)
-        word = word_of(items[-1][1]) if items[-1][0] is None else ""
+        word = word_of(items[-1][1]) if items and items[-1][0] is None else ""
         wanted = {VerbForm.PARTICIPLE} if tree.copula is not None else FINITE
         for one in told.get(word, ()):
             fits = one.form in wanted and one.pattern.language == "de" and (one.joined or one.pattern.held < 0)

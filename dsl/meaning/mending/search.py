@@ -41,6 +41,7 @@ _SURE_BUT_FOR_A_WORD = frozenset({"RW412", "RW415", "RW651"})
 """They say what a word tells of a noun, how many things belong to a name, and where a verb belongs; that another word
 is wrong, they cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
+_OF_BRACKETS = frozenset({"RW204", "RW205"})
 _MOST_NAMED = 12
 _OF_LAYOUT = frozenset({"RW207", "RW208"})
 _LONGEST = 4000
@@ -65,7 +66,7 @@ def mended(so_far: Understanding, findings: list[Finding], texts: Sequence[Retel
 
 def _mended(so_far: Understanding, finding: Finding, all_told: list[Finding], texts: Sequence[Retelling]) -> Finding:
     text = next((one for one in texts if _holds(one.scalar, finding)), None)
-    if text is None or finding.severity is not Severity.ERROR or not _is_unclear(finding):
+    if text is None or finding.severity is not Severity.ERROR:
         return finding
     others = {one.span.line for one in all_told if one is not finding}
     return _Search(so_far, text, finding, others).better()
@@ -95,6 +96,14 @@ class _Search:
         start, end = self._offset(self.finding.span.line, self.finding.span.column), -1
         if start < 0 or len(self.text) > _LONGEST or not keeps_positions(self.retelling.scalar):
             return self.finding
+        whole = Line(self.text, start, self.language, self.so_far.world, whole=True)
+        joined = next(self._read(whole.joined_names()), None)
+        if self.finding.code in _OF_BRACKETS and not self._is_read(self.text[:start] + self.text[start + 1 :]):
+            partners = list(islice(self._read(whole.partners()), 2))
+            if partners:
+                return self._told(partners[0]) if len(partners) == 1 else self.finding
+        if joined is not None or not _is_unclear(self.finding):
+            return self._told(joined) if joined is not None else self.finding
         suggestion = self.finding.suggestion
         if suggestion:
             end = self._offset(self.finding.span.end_line, self.finding.span.end_column)
@@ -108,6 +117,9 @@ class _Search:
         found = next(self._read(tried), None)
         if found is None:
             return self._without_ill_advice(start, end) if suggestion else self._with_fitting_names(line)
+        return self._told(found)
+
+    def _told(self, found: Edit) -> Finding:
         span = text_span(self.retelling.scalar, place(self.text, found.start), place(self.text, found.end))
         better = told(found, self.finding, span, self.text, self.retelling.scalar, self.language)
         return replace(better, name=self.finding.name)

@@ -43,6 +43,8 @@ _STEP = 0.2
 _LIKE_ENOUGH = 0.72
 _SAME_WORD = 0.75
 _MOST_VALUES = 30
+_MOST_PARTS = 6
+"""So many words at most are tried as one name."""
 
 
 @record
@@ -52,7 +54,7 @@ class Edit:
     start: int
     end: int
     said: str
-    what: Literal["word", "sign", "missing", "extra", "order", "depth"]
+    what: Literal["word", "sign", "missing", "extra", "order", "depth", "joined", "bracket"]
     cost: float
 
     def made(self, text: str) -> str:
@@ -140,7 +142,53 @@ class Line:
         """Every change worth trying, the likeliest first."""
         found = [*self._other_words(), *self._extra(), *self._order(), *self._missing(), *self._signs()]
         found += self._phrases()
-        return sorted(found, key=lambda edit: edit.cost)
+        changing = [edit for edit in found if edit.said != self.text[edit.start : edit.end]]
+        return sorted(changing, key=lambda edit: edit.cost)
+
+    def partners(self) -> list[Edit]:
+        """The places where the partner of the bracket at the fault may stand: behind each word, if it opens; before
+        each word, or behind the name that it is written together with, if it closes."""
+        sign = self.text[self.offset]
+        if sign in "([":
+            behind = [piece for piece in self.pieces if piece.start > self.offset and piece.text not in (",", ":", ";")]
+            return [Edit(piece.end, piece.end, ")" if sign == "(" else "]", "bracket", 1) for piece in behind]
+        before = [piece for piece in self.pieces if piece.end <= self.offset and piece.is_word]
+        opening = "(" if sign == ")" else "["
+        apart = [
+            piece.start + cut
+            for piece in before
+            for cut in range(2, len(piece.text))
+            if piece.text not in self._known and piece.text[:cut] in self._names
+        ]
+        places = apart or [piece.start for piece in before]
+        return [Edit(place, place, opening, "bracket", 1) for place in places]
+
+    def joined_names(self) -> list[Edit]:
+        """`grund von rand`, `grund-von-rand`, where a name `grund_von_rand` is known: words that are one name."""
+        found: list[Edit] = []
+        for number, first in enumerate(self.pieces):
+            words = [first.text]
+            for before, piece in pairwise(self.pieces[number:]):
+                between = self.text[before.end : piece.start]
+                words += [piece.text] if piece.is_word or piece.text.isdigit() else []
+                if between.strip(" ") or not (piece.text == "-" or words[-1] is piece.text) or len(words) > _MOST_PARTS:
+                    break
+                whole = "_".join(" ".join(words).split(" "))
+                if len(words) > 1 and whole in self._names and piece.text != "-":
+                    found.append(Edit(first.start, piece.end, whole, "joined", len(words)))
+        return sorted(found, key=lambda edit: -edit.cost)
+
+    @cached_property
+    def _names(self) -> set[str]:
+        """What is named: by authors, and the functions."""
+        world = self.world
+        tables = (
+            world.forms, world.entries, world.derived, world.events, world.procedures, world.patterns, world.rules,
+            world.attributes, world.tables, world.resources, world.options,
+        )  # fmt: skip
+        named = {plain(name) for table in tables for name in table}
+        named |= {value for values in world.enumerations.values() for value in values}
+        return named | {one.de if self.language == "de" else one.en for one in FUNCTIONS}
 
     def _far(self, number: int) -> float:
         return abs(number - self.fault) * self.step

@@ -22,6 +22,12 @@ def told(edit: Edit, finding: Finding, span: Span, text: str, scalar: Scalar, la
     if edit.what == "word" and finding.code in _OF_UNKNOWN_WORDS and _begin(finding.span) == _begin(span):
         hint = about(message("findings.common.meant", name=edit.said), language)
         return replace(finding, span=span, hint=hint, suggestion=edit.said)
+    if edit.what == "bracket":
+        hint = about(message("findings.common.write_here", said=edit.said), language)
+        return replace(finding, span=span, hint=hint, suggestion=edit.said)
+    if edit.what == "joined":
+        said = message("findings.RW300.one_name", words=written)
+        return _made("RW300", span, said, message("findings.common.write", said=edit.said), edit.said, language)
     if edit.what == "extra":
         return _too_much(edit, text, scalar, language)
     if edit.what == "depth":
@@ -81,6 +87,12 @@ def _missing(edit: Edit, text: str, scalar: Scalar, language: Language) -> Findi
         return _made("RW420", span, said, message("findings.common.write", said=whole), whole, language)
     before = next(piece.text for piece in pieces if piece.end == edit.start)
     said = message("findings.RW223.missing_sign", word=before, sign=edit.said.strip())
+    following = next((piece for piece in pieces if piece.start == edit.start + 1 and piece.is_word), None)
+    if edit.said.startswith(" ") and following is not None and text[edit.start] == " ":
+        # a word that is missing stands where the next one does; behind the last one, and before a sign, with its blank
+        at = text_span(scalar, place(text, following.start), place(text, following.start))
+        hint = message("findings.common.write", said=edit.said.strip())
+        return _made("RW223", at, said, hint, f"{edit.said.strip()} ", language)
     hint = message("findings.common.write", said=edit.said.strip())
     return _made("RW223", text_span(scalar, here, here), said, hint, edit.said, language)
 

@@ -345,6 +345,8 @@ def running_parameter(scope: Scope, tree: syntax.Of) -> X | None:
             scope.fail("RW413", tree, said, message("findings.RW413.result_hint"))
         return X("result", (name,), procedure.result, scope.span(tree))
     if word not in procedure.parameters:
+        if not any(name in table for table in (scope.world.entries, scope.world.derived, scope.world.events)):
+            unknown(scope, "parameter", word, tree.thing, procedure.parameters)
         return None
     note(scope, owner, name, "procedure", name)
     note(scope, tree.thing, word, "parameter", f"{name}.{word}")
@@ -421,9 +423,10 @@ def owned(scope: Scope, x: X, owner: X, tree: Node) -> X:
         if owner.type.many:
             return X("in", (X("owner", (x,), PLAYER_TYPE), owner), BOOL, scope.span(tree))
         return X("belongs", (x, owner), BOOL, scope.span(tree))
+    named = tree.owner if isinstance(tree, syntax.Of) and owner.type.base == "ability" else tree
     return scope.fail(
         "RW413",
-        tree,
+        named,  # of an ability nothing is had: its name is what is wrong
         message("findings.RW413.owned", type=owner.type),
         message("findings.RW413.owned_hint"),
     )

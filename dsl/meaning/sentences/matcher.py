@@ -69,6 +69,8 @@ def verb_stands_last(world: World, row: Row, language: str) -> bool:
 
 def split_last_amount(world: World, items: list[Item]) -> list[Item]:
     """`darf 1 ernten`: the number and the verb at the end stand side by side like an amount and its noun."""
+    if not items:  # a verb alone, in two parts: `worden ist`
+        return items
     preposition, piece = items[-1]
     inner = only_thing(piece)
     if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word):

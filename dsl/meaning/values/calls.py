@@ -274,6 +274,8 @@ def named_test(scope: Scope, word: str, count: int, tree: Node) -> X:
 def option(scope: Scope, function: Function, args: Args, tree: syntax.Call) -> X:
     word = bare_word(args[0]) if args else ""
     option = scope.world.options.get(word)
+    if option is None and args and not word:  # `option(stufe des spiels)`
+        word = str(syntax.first_word(args[0]))
     if option is None:
         unknown(scope, "option", word, args[0] if word else tree, scope.world.options)
     first = option.values[0]

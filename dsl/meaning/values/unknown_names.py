@@ -46,14 +46,14 @@ def unknown(
         near, choices = " ".join(apart), []
         hint = message("findings.common.meant", name=near)
     token = next((one for one in words(tree) if one == word), None)
-    if not near:
+    figures = NUMBER_WORDS[scope.language].get(word, "")
+    if not near and not figures:
         keyword = misspelt_keyword(token, scope.scalar, scope.language) if token is not None else None
         if keyword is not None:
             raise Fault(keyword)
     if word in FILLERS[scope.language]:
         what_it_says = message("findings.RW300.filler", word=word), message("findings.RW300.filler_hint")
         raise Fault(_finding(scope, tree if token is None else token, *what_it_says, "", word))
-    figures = NUMBER_WORDS[scope.language].get(word, "")
     if number and word in NAMED_OTHERWISE[scope.language]:  # `= null`
         figures = "0"
     truth = TRUTH_WORDS[scope.language].get(word, "") or NAMED_OTHERWISE[scope.language].get(word, "")

@@ -66,8 +66,8 @@ def test_a_syntax_mistake_in_a_paragraph_is_found_where_it_stands(tmp_path: Path
 
 def test_a_sentence_that_lacks_its_block_is_no_paragraph(tmp_path: Path) -> None:
     (found,) = findings(tmp_path, HEAD + "      aktion: erhöhe gold von s um 1\n")
-    assert (found.code, found.span.line) == ("RW104", 11)
-    assert "hinter „|“" in str(found.hint)
+    assert (found.code, found.span.line, found.suggestion) == ("RW104", 10, " |")
+    assert str(found.hint).endswith(": |“.")
 
 
 def test_an_empty_block_of_paragraphs_is_no_text(tmp_path: Path) -> None:
