@@ -76,7 +76,7 @@ def test_who_is_not_asked_cannot_find_out_a_hand_by_trying_names() -> None:
             answers = {say(game, card, viewer).replace(card, "KARTE") for card in cards}
             assert answers == {
                 "Ob KARTE angeboten wird, ist dir verborgen.\n"
-                "anna ist gefragt. Wonach, und was zur Wahl steht, ist dir verborgen."
+                "Anna ist gefragt. Wonach, und was zur Wahl steht, ist dir verborgen."
             }
     for card in cards:  # she herself knows what she holds; what lies in the stack she does not
         told = why_not(game, card, "anna")
