@@ -78,7 +78,8 @@ def _is_news(game: Game, note: Note, reader: int) -> bool:
         case ("written", *_):
             return news.is_seen(game.state, reader, note.what, reader == _ALL, note.seen)
         case ("touched", event, fields, field):
-            return field < 0 or list(_proposed(game, event, fields, reader)["fields"].values())[field] != HIDDEN
+            told = list(_proposed(game, event, fields, reader)["fields"].values())
+            return field < 0 or bool(told[field] != HIDDEN)
     return True
 
 

@@ -105,7 +105,7 @@ def is_seen(S: State, reader: int, note: tuple[Any, ...], all_seen: bool, seen: 
         return False
     if attribute.type.base not in ("thing", "rows"):
         return True
-    return _looks(before, seen) != _looks(now, seen)
+    return bool(_looks(before, seen) != _looks(now, seen))
 
 
 def _looks(value: Any, seen: frozenset[int]) -> Any:
