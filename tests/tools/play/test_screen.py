@@ -18,6 +18,7 @@ from regelwerk.tools.play.screen.board_text import Drawn, drawings, whole_board
 from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
 from regelwerk.tools.play.screen.seat_names import SeatNames, named_seats
 from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.terminal import completions
 from regelwerk.tools.play.screen.told_turns import by_turns
 from regelwerk.tools.play.session import Session
 from regelwerk.tools.play.typed_answers import Offer, answer_forms
@@ -183,3 +184,18 @@ def test_names_are_given_in_order_or_by_number() -> None:
     for wrong in (["4=Ben"], ["x=Ben"], ["A", "B", "C", "D"], ["Anna", "anna"], ["1="], ["n" * 41], ["A\x1b"]):
         with pytest.raises(UsageError):
             named_seats(wrong, ["a", "b", "c"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("b", ["b1", "b2", "Number of b"]),
+        ("B1", ["b1"]),
+        ("? b", ["? B1"]),
+        ("c gol", ["c Gold"]),
+        ("? x", []),
+        ("gold", []),  # a name is no answer
+    ],
+)
+def test_the_tab_key_completes_answers_and_behind_a_question_mark_names(typed: str, found: list[str]) -> None:
+    assert completions(typed, ["a1", "b1", "b2", "B1", "Number of b"], ["B1", "Gold"]) == found
