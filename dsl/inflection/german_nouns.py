@@ -38,7 +38,7 @@ _WEAK_ENDINGS = (
     *("bär", "narr", "rebell", "vasall", "barbar", "nachbar", "bauer", "kamerad", "prinz", "fürst", "hirt", "tyrann"),
 )
 _SURELY_WEAK = ("e", "herr", "graf", "held", "mensch", "bär", "narr", "prinz", "fürst", "ist", "arch", "soldat", "ant")
-_STRONG_IN_SPITE_OF_LOOKS = ("see", "staat")
+_STRONG_IN_SPITE_OF_LOOKS = ("see", "staat", "effekt", "monat", "verrat", "vorrat")
 # Weak nouns with -ns in the genitive: des Namens.
 _WEAK_WITH_S = ("buchstabe", "friede", "funke", "gedanke", "glaube", "haufe", "name", "same", "wille")
 
@@ -66,7 +66,8 @@ _SHORT_ADJECTIVES = frozenset(
         "golden",
     }
     | {"grau", "groß", "grün", "gut", "heiß", "hell", "hoh", "inner", "jung", "kalt", "klein", "kurz", "lang", "leer"}
-    | {"leicht", "letzt", "neu", "neutral", "ober", "offen", "passiv", "reich", "rot", "schnell", "schwach", "schwarz"}
+    | {"besiedelt", "geheim", "leicht", "letzt", "neu", "neutral", "normal"}
+    | {"ober", "offen", "passiv", "reich", "rot", "schnell", "schwach", "schwarz"}
     | {
         "schwer",
         "silbern",
@@ -187,6 +188,20 @@ def masculine_without_plural(word: str) -> GermanNoun | None:
         return GermanNoun(word, word + ("n" if word.endswith("e") else "en"), "der")
     one_syllable = len(re.findall(f"[{_VOWELS}]+", head)) == 1
     return GermanNoun(word, "", "der") if one_syllable else None
+
+
+def without_article_in_the_plural(name: str) -> str:
+    """The name of several as it stands in the dative, and behind *der* in the genitive: adjectives that it begins with
+    or is have *-en* there, *offene Karten*, *die Anzahl der offenen Karten*; *Gefallene*, *die Anzahl der Gefallenen*.
+    """
+    words = name.split(" ")
+    for place, word in enumerate(words):
+        stem = word.removesuffix("e")
+        if stem == word or not _is_adjective(stem, (), 0):
+            break
+        written = stem.lower() if len(words) > place + 1 and words[place + 1][:1].isupper() else stem
+        words[place] = f"{written}en"
+    return " ".join(words)
 
 
 def same_in_the_plural(word: str, article: Article) -> bool:

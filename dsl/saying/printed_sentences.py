@@ -7,6 +7,7 @@ article.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from regelwerk.dsl.declare.world import Part, Pattern
@@ -178,5 +179,10 @@ def _begun(words: list[str]) -> str:
     return text[:1].upper() + text[1:]
 
 
+_ONE_TIME = re.compile(r"(?<![^\s])1 (mal|times?)(?=[.,]|$)")
+_ONCE = {"mal": "einmal", "time": "once", "times": "once"}
+
+
 def _joined(words: list[str]) -> str:
-    return " ".join(one for one in words if one)
+    """Words in a row; *1 mal* is one word."""
+    return _ONE_TIME.sub(lambda found: _ONCE[found[1]], " ".join(one for one in words if one))

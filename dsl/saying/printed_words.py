@@ -12,6 +12,7 @@ from functools import cached_property
 from regelwerk.dsl.declare.world import PLAYER, PLAYER_WORDS, NounWords, Part, Pattern, World, plain_name
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
+from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import ARTICLES, Article, Case
 from regelwerk.dsl.inflection.german_genders import counted_noun, guessed_article, known_noun
 from regelwerk.dsl.inflection.german_nouns import (
@@ -169,7 +170,8 @@ class Vocabulary:
         known = word.knows_article and not first.casefold().endswith(_ONLY_PLURAL)
         if first.endswith(_PARTICIPLE) and known_noun(first) is None:
             return None  # ein Eröffnender, der Eröffnende
-        return word if known and (alone or word.noun.form(Case.DATIVE).split(" ")[0].endswith("en")) else None
+        bent = word.noun.form(Case.DATIVE, after=Determiner.THE).split(" ")[0]  # dem *ersten* Bezirk
+        return word if known and (alone or bent.endswith("en")) else None
 
     def _by_title(self, written: str, article: Article | None, counts: bool, plural: str = "") -> GermanWord:
         """A noun by its title, with the plural that is declared for it or, of what `counts`, is told by the word."""

@@ -13,7 +13,7 @@ from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.ask_everybody import could_act
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import Answer, push_cause, silent, standing
-from regelwerk.interpreter.machine.noting import note_done, note_held, note_skipped
+from regelwerk.interpreter.machine.noting import note_ability, note_done, note_held, note_skipped
 from regelwerk.interpreter.machine.windows import CLAUSE, THIS, answers_now
 from regelwerk.interpreter.state.state import MOST_ROWS, Frame, State, put
 
@@ -116,8 +116,7 @@ def answer_action(S: State, F: Frame, a: Any) -> Any:
     if use:
         count_use(S, use[0])
     if S.trace is not None:
-        S.trace.append(("ability", link.entry_of_clause[clause], player, this))
-        note_held(S, clause)
+        note_ability(S, clause, player, this, chosen=True)
     push_cause(S, clause, this, player)
     S.top = (link.clause_segment[clause], (at.CLAUSE_END, going_on), player, this, -1)
     return None

@@ -116,6 +116,8 @@ def grant(S: State, clause: int, values: tuple[Any, ...], until: tuple[Any, ...]
     number = serial(S)
     put(S, REGISTERS, R_LASTING, (*S.c[REGISTERS][R_LASTING], (number, clause, me, this, kept, kind, key)))
     add(S, link.clause_topic[clause], -number)
+    if S.trace is not None:
+        S.trace.append(("effect",))
 
 
 def _captured(S: State, clause: int, values: tuple[Any, ...]) -> tuple[int, int, tuple[Any, ...]]:
@@ -164,6 +166,8 @@ def suspend_ability(S: State, ability: int, of_thing: bool, until: tuple[Any, ..
     """Silence an entry, or everything that stands on one thing."""
     kind, key = _ending(S, until)
     put(S, LIVE, SILENCED, (*S.c[LIVE][SILENCED], ((ability, of_thing), kind, key)))
+    if S.trace is not None:
+        S.trace.append(("effect",))
 
 
 def resolve(S: State, ref: int) -> tuple[int, int, int, tuple[Any, ...]]:

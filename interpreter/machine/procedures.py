@@ -171,6 +171,8 @@ def leave(S: State, F: Frame, a: Any) -> Any:
     registers[R_PROCEDURES] = stack[:-1]
     S.ret = FULL
     S.top = F[1]
+    if S.trace is not None and link.told[F[2]]:
+        S.trace.append(("end", F[2]))
     if link.lasting[F[2]] or registers[R_DESPITE]:
         _clear(S, F[2], F[3], stack[-1][3])
     return None
@@ -254,6 +256,8 @@ def restart_procedure(S: State, procedure: int, args: tuple[Any, ...]) -> Any:
 
 
 def skip(S: State, procedure: int) -> None:
+    if S.trace is not None:
+        S.trace.append(("effect",))
     put(S, REGISTERS, R_SKIPS, (*S.c[REGISTERS][R_SKIPS], procedure))
 
 

@@ -31,7 +31,7 @@ from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.guards import when_finished
 from regelwerk.interpreter.machine.limits import count_use, next_use, take_back_use
 from regelwerk.interpreter.machine.listening import COPIED, Answer, end_grant, pop_cause, push_cause, resolve
-from regelwerk.interpreter.machine.noting import note_held
+from regelwerk.interpreter.machine.noting import note_ability, note_used
 from regelwerk.interpreter.machine.windows import (
     CLAUSE,
     NOBODY,
@@ -304,6 +304,7 @@ def _carry_out(S: State, bucket: Bucket, one: Answer, depth: int) -> Bucket | No
         return None
     if known:
         pop_cause(S)
+        note_used(S)
     if S.c[REGISTERS][R_ANNULLED]:
         _take_back(S, ending)
     noted: Bucket = box[0]
@@ -323,15 +324,14 @@ def _marked(S: State, bucket: Bucket, one: Answer) -> Bucket:
 
 def _count_use(S: State, one: Answer, fields: tuple[Any, ...], kept: tuple[Any, ...]) -> tuple[Any, ...]:
     """A clause is used: count it, tell it. Gives the counter, to be taken back if the use is cancelled."""
-    me, _, _, _, clause, this = one
+    me, chosen, _, _, clause, this = one
     limit = S.link.limits.get(clause)
     ending: tuple[Any, ...] = ()
     if limit is not None:
         ending = next_use(S, limit, fields, me, this, kept)[:1]
         count_use(S, ending[0])
     if S.trace is not None:
-        S.trace.append(("ability", S.link.entry_of_clause[clause], me, this))
-        note_held(S, clause)
+        note_ability(S, clause, me, this, chosen)
     return ending
 
 
@@ -344,6 +344,8 @@ def _take_back(S: State, ending: tuple[Any, ...]) -> None:
 
 def clause_end(S: State, F: Frame, a: Any) -> Any:
     pop_cause(S)
+    if S.trace is not None:
+        note_used(S)
     S.top = F[1]
     if S.c[REGISTERS][R_ANNULLED] and S.top[0] != at.ACT_DONE:
         _take_back(S, F[2:])

@@ -1,7 +1,8 @@
 """The log as data: one line for each thing that happened, in both languages, with who did it and how much of what.
 
-What a reader could not witness is not in it or is `?` (`views/log.py`). Procedures that have neither a title nor a
-sentence are the machine's own business and are not told. Each line knows the decision that it followed from.
+What a reader could not witness is not in it or is `?` (`views/log.py`). Steps in which nothing happened are not told
+(`views/news.py`), nor what the next line says once more (`views/said_again.py`). Procedures that have neither a title
+nor a sentence are the machine's own business. Each line knows the decision that it followed from.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from regelwerk.interpreter.shown.both_languages import Both, both
 from regelwerk.interpreter.views.joined_amounts import amounts_in, runs
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.said_again import without_repeated
 
 HEADING, DEED, DETAIL = "heading", "deed", "detail"
 """The weight of a line: a phase begins; somebody does something; how it came about in detail."""
@@ -59,7 +61,7 @@ def log(game: Game, seat: str | None, since: int = -1) -> Log:
 
 def log_lines(link: Linked, told: Iterable[dict[str, Any]]) -> Iterator[LogLine]:
     """Entries of the log as lines; what is gained or paid at once of several resources is one."""
-    for run in runs(link.world, (one for one in told if not _is_internal(link, one))):
+    for run in runs(link.world, without_repeated(link, (one for one in told if not _is_internal(link, one)))):
         entry = run[0] if len(run) == 1 else {**run[0], "amounts": amounts_in(link.world, run)}
         yield _remembered_line(link, entry)
 

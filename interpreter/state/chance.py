@@ -135,6 +135,8 @@ def shuffle(S: State, place: int) -> None:
         # A scenario names what will be drawn first; the top of a place is its end.
         made = tuple(card for card in made if card not in first) + tuple(reversed(first))
     put(S, INSIDE, place, made)
+    if S.trace is not None:
+        S.trace.append(("effect",))
     for card in row:
         if S.c[KNOWN][card]:
             put(S, KNOWN, card, 0)

@@ -179,13 +179,25 @@ def _values(columns: list[list[Any]], this: int) -> tuple[Any, ...]:
 
 def cancel(S: State, ev: int | Box) -> None:
     set_status(S, ev, NOT)
+    _note_touched(S, _record(S, ev), _AS_A_WHOLE)
+
+
+_AS_A_WHOLE: Final = -1
+
+
+def _note_touched(S: State, record: Record, field: int) -> None:
+    """Something became of a proposed event, or of one of its fields."""
+    if S.trace is not None and record[EVENT] >= 0:
+        S.trace.append(("touched", record[EVENT], record[FIELDS], field))
 
 
 def change(S: State, ev: int | Box, field: int, value: Any) -> None:
     if ev == NO_EVENT:
         return  # an event done on the spot has no record; its fields are locals
     event, fields, despite, status = _record(S, ev)
-    _put_record(S, ev, (event, with_field(fields, field, value), despite, status))
+    changed = (event, with_field(fields, field, value), despite, status)
+    _put_record(S, ev, changed)
+    _note_touched(S, changed, field)
 
 
 def with_field(fields: Fields, field: int, value: Any) -> Fields:
@@ -194,6 +206,7 @@ def with_field(fields: Fields, field: int, value: Any) -> Fields:
 
 def begin_replacement(S: State, ev: int | Box) -> None:
     set_status(S, ev, REPLACING)
+    _note_touched(S, _record(S, ev), _AS_A_WHOLE)
     S.ret = FULL
 
 

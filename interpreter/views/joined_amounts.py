@@ -43,12 +43,30 @@ def _goes_on(world: World, run: list[Logged], entry: Logged) -> bool:
     first = run[0]
     if entry["kind"] != "event" or any(entry[key] != first.get(key) for key in ("kind", "event", "decision", "cause")):
         return False
-    counted = counted_fields(world.events[entry["event"]])
-    if counted is None or not all(_is_known(one["fields"], counted, world) for one in (*run, entry)):
+    said = world.events[entry["event"]]
+    counted = counted_fields(said)
+    if counted is None or not _are_one_phrase(said, counted):
+        return False
+    if not all(_is_known(one["fields"], counted, world) for one in (*run, entry)):
         return False
     if entry["fields"][counted[1]] in {one["fields"][counted[1]] for one in run}:
         return False
     return _rest(first["fields"], counted) == _rest(entry["fields"], counted)
+
+
+def _are_one_phrase(said: Event, counted: tuple[str, str]) -> bool:
+    """Whether each sentence has the resource behind its number, *3 Erz*, so that *3 Erz und 2 Credits* can stand there;
+    not so *3 Machtsteine aus Schale I*."""
+    number, resource = counted
+    for pattern in said.sentences:
+        parts = list(pattern.parts)
+        slots = [part.slot for part in parts]
+        if number not in slots and resource not in slots:
+            continue
+        following = parts[slots.index(number) + 1 :][:1] if number in slots else []
+        if not following or following[0].slot != resource or following[0].prepositions:
+            return False
+    return True
 
 
 def _is_known(fields: Logged, counted: tuple[str, str], world: World) -> bool:

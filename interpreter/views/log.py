@@ -7,6 +7,7 @@ undone leaves no notes.
 - A thing that moves is named to those who may look into the place it leaves or the place it comes to.
 - The fields an event declares as `verdeckt` are told to its subject alone.
 - What happens inside `geheim` is told to the one who does it: the subject of an event, the owner of what moves.
+- A procedure, or an ability that nobody chose, is told if something happened in it that the reader is told (`news.py`).
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.state import secrecy
 from regelwerk.interpreter.state.secrecy import secrecy_after
-from regelwerk.interpreter.views import sight
+from regelwerk.interpreter.views import news, sight
 from regelwerk.interpreter.views.log_lines import lines_of
 
 SPECTATOR = ""
 _ALL = -2
-_UNTOLD = (*secrecy.NOTES, "held", "done")
+_UNTOLD = (*secrecy.NOTES, *news.UNTOLD, "held", "done")
 """Notes for those who count, not for readers."""
 _OF_THE_OBLIGED = ("skipped", "impossible")
 """That somebody could not do what they had to may betray what they hold: it is told to them alone; and to nobody but a
@@ -49,15 +50,37 @@ def entries(game: Game, player: str | None = None, since: int = -1) -> list[dict
     """The log as data, oldest first. Every entry has its `kind` and the number of the `decision` it followed from;
     `since` leaves out what followed from that decision and earlier ones, and costs no more than what is left."""
     reader = _ALL if player is None else sight.SPECTATOR if player == SPECTATOR else game.link.by_id[player]
-    made = []
+    lines: news.Lines[dict[str, Any]] = news.Lines()
     for note in _notes(game, reader, since):
         own = note.secret or note.what[0] in _OF_THE_OBLIGED
-        if note.what[0] in _UNTOLD or (own and reader not in (_ALL, *_actors(game, note.what))):
-            continue
-        tell = _TOLD.get(note.what[0])
-        body = tell(game, note, reader) if tell is not None else {}
-        made.append({"kind": note.what[0], "decision": note.decision, **body})
-    return made
+        if own and reader not in (_ALL, *_actors(game, note.what)):
+            lines.follow(note.what, note.decision, None, False)
+        elif note.what[0] in _UNTOLD:
+            lines.follow(note.what, note.decision, None, _is_news(game, note, reader))
+        else:
+            body = _TOLD[note.what[0]](game, note, reader)
+            line = {"kind": note.what[0], "decision": note.decision, **body}
+            lines.follow(note.what, note.decision, line, _is_news(game, note, reader))
+    if game.decision is not None:
+        lines.asked()
+    return lines.told()
+
+
+def _is_news(game: Game, note: Note, reader: int) -> bool:
+    """Whether a note that the reader may know of says that something happened."""
+    match note.what:
+        case ("begin" | "end" | "used" | "held" | "done" | secrecy.HUSH, *_):
+            return False
+        case ("ability", _, _, _, _, chosen):
+            return bool(chosen)
+        case ("reveal", things, to):
+            return bool(things and to)
+        case ("written", *_):
+            return news.is_seen(game.state, reader, note.what, reader == _ALL, note.seen)
+        case ("touched", event, fields, field):
+            told = list(_proposed(game, event, fields, reader)["fields"].values())
+            return field < 0 or bool(told[field] != HIDDEN)
+    return True
 
 
 def lines(game: Game, player: str | None = None, language: str | None = None) -> list[str]:
@@ -125,7 +148,7 @@ def _numbers(value: Any) -> Iterator[int]:
 def _actors(game: Game, what: tuple[Any, ...]) -> tuple[int, ...]:
     """Who may hear of something that happens in secret."""
     match what[0]:
-        case "event" | "forbidden":
+        case "event" | "forbidden" | "touched":
             return _subject(game, what[1], what[2])
         case "move":
             return tuple(owner(game.state, place) for place in what[2:4] if owner(game.state, place) >= 0)
@@ -133,6 +156,8 @@ def _actors(game: Game, what: tuple[Any, ...]) -> tuple[int, ...]:
             return (what[2],)
         case "reveal":
             return tuple(what[2])
+        case "written":
+            return (what[5],)
     return ()
 
 
@@ -227,7 +252,7 @@ def _reveal(game: Game, note: Note, reader: int) -> Body:
 
 
 def _ability(game: Game, note: Note, reader: int) -> Body:
-    _, entry, me, _ = note.what
+    _, entry, me, *_ = note.what
     name = game.link.entry_name(entry)
     return {"entry": name, "source": list(source_of(game.link, name)), "player": _id(game, me)}
 

@@ -37,8 +37,8 @@ from regelwerk.tools.play.screen.table_text import (
 )
 from regelwerk.tools.play.screen.terminal import HEADING, QUESTION, QUIET, Terminal
 from regelwerk.tools.play.screen.told_turns import by_turns, told_lines
-from regelwerk.tools.play.screen.wrapping import all_wrapped, wrapped
-from regelwerk.tools.play.typed_answers import Offer, in_columns, listed, meant
+from regelwerk.tools.play.screen.wrapping import wrapped
+from regelwerk.tools.play.typed_answers import Offer, answer_forms, in_columns, listed, meant
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.shown.question import Question, Subject
@@ -301,6 +301,9 @@ class Session:
         tell = told_formula if formula else told_reasons
         self._tell(tell(self.game, chosen or word, decision, self.language))
         self.terminal.lines(read_out(self.game, (chosen or word).split("#")[0], self.language, formula))
+        does = next((one.more for one in self._weighed(decision)[1] if one.id == chosen), "")
+        if does:
+            self._tell(f"  → {does}")
 
     def _card(self, decision: Decision, word: str) -> None:
         """What stands on a card, by its id or its printed name."""
@@ -372,15 +375,19 @@ class Session:
             Block(common_lines(seen), 2, self._more_with_t, QUIET),
         ]
         blocks = [replace(block, lines=[self._called.told(line) for line in block.lines]) for block in blocks]
-        question = [
-            Styled(part, line.style, line.colours)
-            for line in (*self._question_lines(decision, width), *self._closed_lines(decision, width))
-            for part in wrapped(self._called.told(line.text), width)
-        ]
+        closed = self._closed_lines(decision, width)
+        question, *shorter = (
+            [
+                Styled(part, line.style, line.colours)
+                for line in (*form, *closed)
+                for part in wrapped(self._called.told(line.text), width)
+            ]
+            for form in self._question_forms(decision, width)
+        )
         no_map = Styled(seen.say("sitting.no_map"), QUIET)
         fields = {field["id"] for board in seen.boards.values() for field in board["fields"]}
         head = [Styled(line, HEADING) for line in wrapped(self._called.told(heading(seen, width)), width)]
-        return Parts(head, maps, blocks, question, no_map, bool(marked & fields), (0, 2, 1, 3))
+        return Parts(head, maps, blocks, question, no_map, bool(marked & fields), (0, 2, 1, 3), shorter)
 
     def _more_with_t(self, n: int) -> str:
         return message("sitting.more_with_t", n=n).told(self.language)
@@ -471,6 +478,10 @@ class Session:
 
     def _question_lines(self, decision: Decision, width: int, headline: bool = True) -> list[Styled]:
         """What is asked, and the answers with what they cost and do."""
+        return self._question_forms(decision, width, headline)[0]
+
+    def _question_forms(self, decision: Decision, width: int, headline: bool = True) -> list[list[Styled]]:
+        """What is asked, from the fullest form to the shortest: what is left out of an answer stands behind `?`."""
         asked, lines = self._question_data(decision), []
         if headline and asked["name"] is not None:
             source = f" [{', '.join(decision.source)}]" if decision.source else ""
@@ -481,14 +492,14 @@ class Session:
             lines.append(Styled(f"  {asked['ask'][self.language]}"))
         if decision.kind == "number":
             number = message("sitting.a_number", least=decision.least, most=decision.most).told(self.language)
-            return [*lines, Styled(number)]
+            return [[*lines, Styled(number)]]
         everywhere, offers = self._weighed(decision)
         if everywhere:
             lines.append(Styled(message("sitting.everywhere", amounts=everywhere).told(self.language), QUIET))
         if not self.terminal.interactive:
-            return [*lines, *(Styled(f"  {line}") for line in in_columns(listed(offers)))]
-        answers = all_wrapped(in_columns(listed(offers), width - 2), width - 2, further=4)
-        return [*lines, *(Styled(f"  {line}") for line in answers)]
+            return [[*lines, *(Styled(f"  {line}") for line in in_columns(listed(offers)))]]
+        forms = answer_forms(offers, width - 2)
+        return [[*lines, *(Styled(f"  {line}") for line in answers)] for answers in forms]
 
     def _names_on_screen(self, decision: Decision) -> list[str]:
         """Names that can be looked up: those of answers, of things that the player sees before them, of actions."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.interpreter.decisions import Decision
+from regelwerk.tools.play.screen.wrapping import all_wrapped
 
 _WIDTH = 100
 
@@ -48,6 +49,14 @@ def listed(offers: list[Offer]) -> list[str]:
         more = f"  → {offer.more}" if offer.more else ""
         lines.append(name + more if _speak_numbers(offers) else f"{number:>2} {name}{more}")
     return lines
+
+
+def answer_forms(offers: list[Offer], width: int) -> list[list[str]]:
+    """The answers as a list in so many columns, from the fullest form to the shortest: with all that each does, with as
+    much of it as goes into a line, and alone."""
+    whole, alone = listed(offers), listed([one._replace(more="") for one in offers])
+    cut = [line if len(line) <= width else f"{line[: width - 1].rstrip(' ,')}…" for line in whole]
+    return [all_wrapped(in_columns(lines, width), width, further=4) for lines in (whole, cut, alone)]
 
 
 def in_columns(items: list[str], width: int = _WIDTH) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from regelwerk.dsl.compile.bodies.bodies import Bodies, compiles
 from regelwerk.dsl.compile.bodies.emissions import guards_after
-from regelwerk.dsl.compile.bodies.outcomes import FULL
+from regelwerk.dsl.compile.bodies.outcomes import FULL, traced
 from regelwerk.dsl.compile.emit.blocks import assign, logged, owned, ret, set_ret, when
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name, sub
-from regelwerk.dsl.tree.made_up_names import RECORD
+from regelwerk.dsl.tree.made_up_names import RECORD, is_made_up
 from regelwerk.dsl.tree.tree import (
     Cancel,
     Change,
@@ -39,9 +39,13 @@ def let(bodies: Bodies, s: Let) -> None:
     bodies.define(bodies.x.renamed.get(s.name, local(s.name)), value)
 
 
-def write(bodies: Bodies, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None) -> None:
+def write(
+    bodies: Bodies, column: ast.expr, index: ast.expr, value: ast.expr, number: int | None, noted: bool
+) -> None:
     """The one logged write: take ownership, keep the old value, store. An attribute of nothing is not written, and
     what is there already is not written again: nobody has to look at it, and nothing to be taken back.
+
+    It is `noted` for whoever watches, unless people are not shown it or an event tells it.
 
     Between the note in the log and the store nothing is asked: whoever keeps a value takes what is noted for written.
     """
@@ -53,9 +57,11 @@ def write(bodies: Bodies, column: ast.expr, index: ast.expr, value: ast.expr, nu
     code.append(assign("before", cell))
     own = owned(number) if number is not None else ast.Expr(call("own_if_shared", name("S"), column))
     stored = ast.Assign([ast.Subscript(cell.value, index, ast.Store())], value)
-    code.append(
-        when(ast.Compare(name("before"), [ast.IsNot()], [value]), [own, logged(column, index, name("before")), stored])
-    )
+    written = [own, logged(column, index, name("before")), stored]
+    if noted:
+        note = call("note_written", name("S"), column, index, name("before"))
+        written.append(when(traced(), [ast.Expr(note)]))
+    code.append(when(ast.Compare(name("before"), [ast.IsNot()], [value]), written))
     if isinstance(index, ast.Constant):
         bodies.out += code
     else:
@@ -71,13 +77,19 @@ def write_value(bodies: Bodies, s: Write) -> None:
         if s.value.type.many:
             value = call("tuple", value)
         value = capped(bodies, s.column, value)
-        write(bodies, const(number), index, value, number)
+        write(bodies, const(number), index, value, number, not bodies.quiet and _is_shown(bodies, s.column))
     else:
         column = bodies.fresh("c")
         bodies.define(column, sub(name("RESOURCE_COLUMNS"), bodies.x(s.column)))
         value = call("capped", bodies.x(s.column), bodies.x(s.value))
-        write(bodies, name(column), index, value, None)
+        write(bodies, name(column), index, value, None, not bodies.quiet)
     guards_after(bodies, (s,))
+
+
+def _is_shown(bodies: Bodies, attribute: str) -> bool:
+    """Whether people are shown a value by this name, on things of some kind."""
+    declared = (kind.attributes.get(attribute) for kind in bodies.plan.world.kinds.values())
+    return not is_made_up(attribute) and any(one is not None and one.display for one in declared)
 
 
 def _from_the_base(s: Write) -> X:

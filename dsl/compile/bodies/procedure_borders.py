@@ -40,16 +40,11 @@ def perform(bodies: Bodies, s: Perform) -> None:
     player = values[list(declared.parameters).index(declared.actor)] if has_player else sub(_outer(), const(3))
     args = ast.Tuple(values, ast.Load())
     instance = ast.Tuple([number, name("serial"), const(0), player, args], ast.Load())
-    told = ast.Call(
-        ast.Attribute(ast.Attribute(name("S"), "trace", ast.Load()), "append", ast.Load()),
-        [ast.Tuple([const("begin"), number, args], ast.Load())],
-        [],
-    )
     marker = _marker(number, Leave(after))
     first = ast.Tuple([name(f"SEGMENT_{index}"), marker, *values], ast.Load())
     bodies.out += [
         *_begun(bodies, s.procedure, instance),
-        when(traced(), [ast.Expr(told)]),
+        _traced(const("begin"), number, args),
         ast.Assign([ast.Attribute(name("S"), "top", ast.Store()), ast.Name("first", ast.Store())], first),
         ret(call(f"FIRST_{index}", name("S"), name("first"), const(None))),
     ]
@@ -100,15 +95,27 @@ def end(bodies: Bodies, procedure: str) -> list[Any]:
     """The body of a procedure is done, and its marker lies below it."""
     if procedure not in bodies.plan.plain_endings:
         return [ret(call("end", name("S"), name("up"), const(None)))]
+    is_part = bodies.plan.world.procedures[procedure].is_part
+    told = [] if is_part else [_traced(const("end"), _number(bodies, procedure))]
     code = [
+        *told,
         *_noting(),
         _logged(R_PROCEDURES, name("stack")),
         _set(R_PROCEDURES, sub(name("stack"), ast.Slice(None, const(-1)))),
     ]
     if procedure in bodies.plan.counting:
-        number = const(bodies.plan.procedures[procedure])
-        code.append(ast.Expr(call("end_scope", name("S"), number, sub(name("up"), const(3)))))
+        code.append(ast.Expr(call("end_scope", name("S"), _number(bodies, procedure), sub(name("up"), const(3)))))
     return [*code, set_ret(const(FULL)), set_top(sub(name("up"), const(1))), ret()]
+
+
+def _number(bodies: Bodies, procedure: str) -> ast.expr:
+    return const(bodies.plan.procedures[procedure])
+
+
+def _traced(*note: ast.expr) -> ast.stmt:
+    """A note for whoever watches."""
+    append = ast.Attribute(ast.Attribute(name("S"), "trace", ast.Load()), "append", ast.Load())
+    return when(traced(), [ast.Expr(ast.Call(append, [ast.Tuple([*note], ast.Load())], []))])
 
 
 def _noting() -> list[Any]:

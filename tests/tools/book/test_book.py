@@ -271,7 +271,7 @@ def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_on
 @pytest.mark.xdist_group("gaia")
 def test_what_ends_with_a_condition_stands_in_brackets() -> None:
     text = shipped_page(ROOT / "rulebooks" / "gaia", "en").text
-    assert "((number of settled spaces of s whose structure is Mine) + number" in text
+    assert "((the number of settled spaces of s whose structure is Mine) + the number" in text
 
 
 @pytest.mark.xdist_group("rex")

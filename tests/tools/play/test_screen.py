@@ -18,8 +18,10 @@ from regelwerk.tools.play.screen.board_text import Drawn, drawings, whole_board
 from regelwerk.tools.play.screen.fitting import Block, Parts, Styled, fitted
 from regelwerk.tools.play.screen.seat_names import SeatNames, named_seats
 from regelwerk.tools.play.screen.seen_table import SeenTable
+from regelwerk.tools.play.screen.terminal import completions
 from regelwerk.tools.play.screen.told_turns import by_turns
 from regelwerk.tools.play.session import Session
+from regelwerk.tools.play.typed_answers import Offer, answer_forms
 from samples import so_many
 
 SIZES = ((80, 24), (100, 40), (140, 50))
@@ -51,8 +53,38 @@ def test_every_screen_fits_into_its_terminal(name: str, language: str, tmp_path:
             parts = session._parts(game.decision, width)
             lines = fitted(parts, width, height)
             assert [line.text for line in lines if len(line.text) > width] == []
-            assert len(lines) <= max(height - 1, len(parts.head) + len(parts.question))
-            assert lines[-len(parts.question) :] == list(parts.question)
+            question = parts.question_in(height - 1 - len(parts.head))
+            assert len(lines) <= max(height - 1, len(parts.head) + len(question))
+            assert lines[-len(question) :] == list(question)
+
+
+@pytest.mark.parametrize("name", ["gaia", "ti4", "rex", "hexpanse"])
+def test_the_first_question_fits_into_a_small_terminal_with_every_answer(name: str, tmp_path: Path) -> None:
+    game = somewhere(name, 3, 0)
+    assert game.decision is not None
+    session = Session(game, {}, Autosave(game, {}, tmp_path / "s.json"))
+    session.terminal.interactive = True
+    lines = [line.text for line in fitted(session._parts(game.decision, 80), 80, 24)]
+    assert len(lines) <= 23
+    for offer in session._offers(game.decision):
+        assert any(offer.label in line for line in lines), offer.label
+
+
+def test_a_question_is_told_as_fully_as_there_is_room_for() -> None:
+    forms = [[Styled("long")] * 5, [Styled("cut")] * 3, [Styled("name")]]
+    parts = Parts([Styled("head")], [], [], forms[0], Styled("no map"), shorter=forms[1:])
+    told = {height: [line.text for line in fitted(parts, 30, height)][1:] for height in (9, 7, 6, 5, 4, 3, 2)}
+    assert told == {
+        9: ["long"] * 5, 7: ["long"] * 5, 6: ["cut"] * 3, 5: ["cut"] * 3, 4: ["name"], 3: ["name"], 2: ["name"],
+    }  # fmt: skip
+
+
+def test_the_forms_of_the_answers() -> None:
+    offers = [Offer("a", "Anna", "+1 gold, +2 wood, +3 stones"), Offer("b", "Bert", "")]
+    whole, cut, alone = answer_forms(offers, 24)
+    assert whole == [" 1 Anna  → +1 gold, +2", "     wood, +3 stones", " 2 Bert"]
+    assert cut == [" 1 Anna  → +1 gold, +2…", " 2 Bert"]
+    assert alone == [" 1 Anna", " 2 Bert"]
 
 
 @pytest.mark.parametrize("name", bundled())
@@ -152,3 +184,18 @@ def test_names_are_given_in_order_or_by_number() -> None:
     for wrong in (["4=Ben"], ["x=Ben"], ["A", "B", "C", "D"], ["Anna", "anna"], ["1="], ["n" * 41], ["A\x1b"]):
         with pytest.raises(UsageError):
             named_seats(wrong, ["a", "b", "c"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("b", ["b1", "b2", "Number of b"]),
+        ("B1", ["b1"]),
+        ("? b", ["? B1"]),
+        ("c gol", ["c Gold"]),
+        ("? x", []),
+        ("gold", []),  # a name is no answer
+    ],
+)
+def test_the_tab_key_completes_answers_and_behind_a_question_mark_names(typed: str, found: list[str]) -> None:
+    assert completions(typed, ["a1", "b1", "b2", "B1", "Number of b"], ["B1", "Gold"]) == found

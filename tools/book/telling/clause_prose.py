@@ -30,9 +30,11 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
+from regelwerk.dsl.tree.types import BOOL
 from regelwerk.tools.book.book_words import YOUR
 from regelwerk.tools.book.telling.linked_words import SaidValue
 from regelwerk.tools.book.telling.noun_values import belonging, during, without_of
+from regelwerk.tools.book.telling.predicates import NOT, is_so
 from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined
 from regelwerk.tools.book.telling.saying import Saying, is_me, labelled, me, say
 from regelwerk.tools.book.telling.sentence_prose import (
@@ -300,31 +302,34 @@ def _modify(saying: Saying, clause: Modification) -> Line:
     inner = replace(saying, fields=parameters, element=clause.element)
     known = "resource" if id in saying.world.resources else "derived" if sort == "derived" else ""
     name: Pieces = [saying.naming.name(known, id) if known else saying.naming.human(id)]
-    elements, rest = _elements(inner, _tests(clause.condition), parameters)
+    changed, rest = _elements(inner, _tests(clause.condition), parameters)
+    value = clause.value
+    if sort == "attr" and value.type == BOOL and value.op == "const" and len(changed) == 1 and clause.step == "set":
+        return Line([*is_so(saying, id, changed[0], ("", "") if value.args[0] else NOT), *_if(inner, rest)])
+    elements = joined([say(inner, one, Case.DATIVE) for one in changed])
     if saying.language == "en" and elements == me(saying):
         name = [f"{YOUR} ", *name]
     elif elements:
         name = fill(saying.word(("{0} von {1}", "{0} of {1}")), without_of(name), elements)
-    value = say(inner, clause.value)
-    return Line([*fill(saying.word(_MODIFIED[clause.step]), name, value), *_if(inner, rest)])
+    return Line([*fill(saying.word(_MODIFIED[clause.step]), name, say(inner, value)), *_if(inner, rest)])
 
 
 def _is_local(x: X, name: str | None) -> bool:
     return x.op == "local" and x.args[0] == name
 
 
-def _elements(saying: Saying, tests: list[X], parameters: tuple[str, ...]) -> tuple[Pieces, list[X]]:
+def _elements(saying: Saying, tests: list[X], parameters: tuple[str, ...]) -> tuple[list[X], list[X]]:
     """Whose value is changed: the things that a test on the element picks out, or the arguments of a derived value."""
-    said: list[Pieces] = []
+    changed: list[X] = []
     rest: list[X] = []
     for test in tests:
         member = test.op in ("in", "compare") and _is_local(test.args[-2], saying.element)
         argument = test.op == "compare" and test.args[0] == "=" and test.args[1].op == "param"
         if member or argument:
-            said.append(say(saying, test.args[-1], Case.DATIVE))
+            changed.append(test.args[-1])
         else:
             rest.append(test)
-    return joined(said), rest
+    return changed, rest
 
 
 def _guard(saying: Saying, clause: Guard) -> Line:
@@ -353,7 +358,9 @@ def _action(saying: Saying, clause: Action) -> Line:
 
 def _counts(saying: Saying, clause: Count) -> Line:
     element, kind = clause.element, clause.as_kind
-    elements, rest = _elements(replace(saying, element=element), _tests(clause.condition), ())
+    inner = replace(saying, element=element)
+    counted, rest = _elements(inner, _tests(clause.condition), ())
+    elements = joined([say(inner, one, Case.DATIVE) for one in counted])
     listed: Pieces = [", ".join(saying.naming.human(one, False) for one in clause.purposes)]
     if kind:
         said = fill(

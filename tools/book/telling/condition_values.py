@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from regelwerk.dsl.inflection.english_nouns import indefinite_article
+from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
+from regelwerk.tools.book.telling.amounts_said import several_behind_article
 from regelwerk.tools.book.telling.comparisons import compared
-from regelwerk.tools.book.telling.noun_values import of, the_only
-from regelwerk.tools.book.telling.prose import Pieces, fill, joined, without_the
+from regelwerk.tools.book.telling.noun_values import german, of, the_only
+from regelwerk.tools.book.telling.predicates import NOT, is_so
+from regelwerk.tools.book.telling.prose import Pieces, capital, fill, joined, plain, without_the
 from regelwerk.tools.book.telling.row_values import is_contents, things_and_which
-from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, is_me, say
+from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, is_me, named, say
 from regelwerk.tools.book.telling.sentence_prose import holds, subject_of, terms_of, when
+
+_A_WORD = 3
+"""Names of one or two letters are signs."""
 
 
 def junction(saying: Saying, x: X, case: Case) -> Pieces:
@@ -42,7 +49,7 @@ def is_empty(saying: Saying, x: X, case: Case) -> Pieces:
         return fill(saying.condition(form), say(saying, row.args[-1], Case.DATIVE))
     form = ("es gibt keine {0}", "there are no {0}")
     said, clauses = things_and_which(saying, row, Case.ACCUSATIVE)
-    said = without_the(said) if saying.language == "en" else said
+    said = without_the(said) if saying.language == "en" else several_behind_article(saying, said)
     return [*fill(saying.condition(form), said), *clauses]
 
 
@@ -51,17 +58,70 @@ def present(saying: Saying, x: X, case: Case) -> Pieces:
     [what] = x.args
     if is_contents(what):
         return _something_lies(saying, what)
+    owner, name = (None, []) if what.type.many else _had(saying, what)
+    if owner is not None and (one := _one(saying, name, Determiner.A)):
+        return _has(saying, owner, one)
     form = ("es gibt {0}", "there are {0}" if what.type.many else "there is {0}")
     said, clauses = things_and_which(saying, what, Case.ACCUSATIVE)
     return [*fill(saying.condition(form), said), *clauses]
 
 
 def is_none(saying: Saying, x: X, case: Case) -> Pieces:
-    """That there is no such thing: *es gibt das Ziel nicht*, *there is no target*."""
-    said = say(replace(saying, verb_last=False), x.args[0], Case.ACCUSATIVE)
+    """That there is no such thing: *die Karte hat keinen Besitzer*, *es gibt kein Ziel*, *there is no target*."""
+    [what] = x.args
+    owner, name = _had(saying, what)
+    if owner is not None and (no := _one(saying, name, Determiner.NO)):
+        return _has(saying, owner, no)
+    said = say(replace(saying, verb_last=False), what, Case.ACCUSATIVE)
+    if saying.language == "de" and what.op in ("local", "field", "param") and (no := _one(saying, said, Determiner.NO)):
+        return fill("es {0} gibt" if saying.verb_last else "es gibt {0}", no)
     if saying.language == "en":
         return ["there is no ", *without_the(said)]
     return fill("es {0} nicht gibt" if saying.verb_last else "es gibt {0} nicht", said)
+
+
+def _had(saying: Saying, what: X) -> tuple[X | None, Pieces]:
+    """Whose a value is that somebody may lack, and what it is called; None if it is nobody's."""
+    if what.op == "attr" and what.args[1].op != "the":
+        owner = what.args[1]
+        return (None if _is_element(saying, owner) else owner), named(saying, "attribute", what.args[0])
+    if what.op == "owner" and not _is_element(saying, what.args[0]):
+        return what.args[0], [saying.word(("Besitzer", "owner"))]
+    return None, []
+
+
+def _is_element(saying: Saying, x: X) -> bool:
+    return x.op == "local" and x.args[0] == saying.element
+
+
+def _has(saying: Saying, owner: X, what: Pieces) -> Pieces:
+    """That somebody has something."""
+    verb = saying.word(("hast", "have") if is_me(saying, owner) else ("hat", "has"))
+    order = "{0} {1} " + verb if saying.verb_last and saying.language == "de" else "{0} " + verb + " {1}"
+    return fill(order, say(replace(saying, verb_last=False), owner), what)
+
+
+def _one(saying: Saying, said: Pieces, determiner: Determiner) -> Pieces:
+    """*keinen Besitzer*, *einen Höchstbietenden*, *kein b*, *an owner*; nothing where the word does not tell its
+    article."""
+    if len(said) != 1:
+        return []
+    [piece] = said
+    text = plain(said)
+    if saying.language == "en":
+        before = "no" if determiner is Determiner.NO else indefinite_article(text)
+        return [f"{before} ", piece]
+    bare = text.partition(" ")[2] if text.startswith(("den ", "die ", "das ")) else text
+    word = german(saying, bare)
+    if word is not None and not word.always_plural:
+        told = word.with_determiner(determiner, Case.ACCUSATIVE)
+    elif bare.endswith(("ender", "eter", "ener")) and " " not in bare:
+        told = f"{determiner.value}en {capital(bare.removesuffix('r'))}n"  # Höchstbietender, keinen Höchstbietenden
+    elif len(bare) < _A_WORD:
+        told = f"{determiner.value} {bare}"
+    else:
+        return []
+    return [told if isinstance(piece, str) else replace(piece, text=told)]
 
 
 def _something_lies(saying: Saying, row: X) -> Pieces:
@@ -80,7 +140,7 @@ def forall(saying: Saying, x: X, case: Case) -> Pieces:
     row, name, test = x.args
     if names.is_made_up(name) or name in saying.world.kinds:
         return by_record(saying, x)
-    said = say(replace(saying, element=name), test)
+    said = say(replace(saying, element=None), test)
     each = ("für jedes {2} aus {0} gilt: {1}", "for each {2} of {0}: {1}")
     return fill(saying.word(each), say(saying, row, Case.DATIVE), said, [saying.naming.local(name)])
 
@@ -140,10 +200,7 @@ def denied(saying: Saying, x: X, case: Case) -> Pieces:
             row = X("filter", (row, test.args[1], test.args[2]), row.type)
         return is_empty(saying, X("is_empty", (row,), BOOL), case)
     if test.op == "attr" and test.type == BOOL:
-        form = ("{0} ist nicht {1}", "{0} is not {1}")
-        if is_me(saying, test.args[1]):
-            form = ("du bist nicht {1}", "you are not {1}")
-        return fill(saying.condition(form), say(saying, test.args[1]), [saying.naming.human(test.args[0], False)])
+        return is_so(saying, test.args[0], test.args[1], NOT)
     if test.op == "is_kind":
         form = ("{0} ist nicht {1}", "{0} is not {1}")
         return fill(saying.condition(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])

@@ -14,11 +14,14 @@ from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 from regelwerk.tools.book.book_words import ENDS_WITH, OF, PLAYER_WORDS, YOUR
+from regelwerk.tools.book.telling.predicates import is_so
 from regelwerk.tools.book.telling.prose import Local, Name, Pieces, fill, plain
 from regelwerk.tools.book.telling.saying import Saying, Teller, case_behind, is_me, me, named, say, whose
 
 _A_WORD = 3
 """Names of one or two letters are signs: they have no article."""
+_PRONOUNS = frozenset({"which", "whose", "who", "whom", "what", "where"})
+"""English names that are no nouns."""
 
 
 def local(saying: Saying, x: X, case: Case) -> Pieces:
@@ -48,7 +51,7 @@ def known(saying: Saying, name: str, type: Type, case: Case) -> Pieces:
     if len(said.text) < _A_WORD or names.is_made_up(name) or type == BOOL:
         return [said]
     if saying.language == "en":
-        return [said if said.text.startswith("the ") else Local(f"the {said.text}")]
+        return [said if said.text.startswith("the ") or said.text in _PRONOUNS else Local(f"the {said.text}")]
     word = None if type.many else german(saying, said.text)
     return [Local(word.with_determiner(Determiner.THE, case))] if word is not None else [said]
 
@@ -85,8 +88,7 @@ def attribute(saying: Saying, x: X, case: Case) -> Pieces:
     if thing.op == "local" and thing.args[0] == saying.element:
         return named(saying, "attribute", name)  # inside `wo`, what the thing in question has stands alone
     if x.type == BOOL:
-        form = ("du bist {1}", "you are {1}") if is_me(saying, thing) else ("{0} ist {1}", "{0} is {1}")
-        return fill(saying.condition(form), say(saying, thing), [saying.naming.human(name, False)])
+        return is_so(saying, name, thing)
     return of(saying, named(saying, "attribute", name), thing, case, many=x.type.many)
 
 

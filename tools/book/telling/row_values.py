@@ -18,11 +18,13 @@ from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.tools.book.book_words import OF
+from regelwerk.tools.book.telling.amounts_said import several_behind_article, with_article
 from regelwerk.tools.book.telling.comparisons import compared, is_comparison
 from regelwerk.tools.book.telling.linked_words import SaidValue
 from regelwerk.tools.book.telling.noun_values import of
+from regelwerk.tools.book.telling.predicates import which_is_so
 from regelwerk.tools.book.telling.prose import CLOSES, Local, Name, Pieces, chosen, fill, joined
-from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, filled, say, whose
+from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, filled, is_me, say, whose
 from regelwerk.tools.book.telling.sentence_prose import Subject, holds, noun
 
 
@@ -122,8 +124,7 @@ def relative(saying: Saying, test: X, head: Head) -> Pieces:
     be = saying.word(("sind", "are") if head.several else ("ist", "is"))
     no = saying.word(("nicht ", "not ")) if negated else ""
     if inner.op == "attr" and inner.type == BOOL and _is(inner.args[1], saying.element):
-        word = saying.naming.human(inner.args[0], False)
-        return [*who, " ", saying.word((f"{no}{word} {be}", f"{be} {no}{word}"))]
+        return which_is_so(saying, inner.args[0], who, head.several, negated)
     if is_comparison(inner) and _has(saying, inner.args[1]) and not negated:
         return [*whose, " ", *compared(saying.behind_if(), inner)]
     if inner.op == "is_kind" and _has(saying, inner.args[0]):
@@ -195,6 +196,9 @@ def one_of(saying: Saying, row: X, name: str, determiner: Determiner, case: Case
         made += [" ", Local(saying.naming.local(name).text)]
     for owner in owners:
         owned = whose(saying, owner)
+        if saying.language == "en" and is_me(saying, owner):
+            made = [*made, " of yours"]
+            continue
         form = saying.word(("{0} von {1}", "{0} of {1}"))
         made = [*made, " ", *owned] if owned else fill(form, made, say(saying, owner, Case.DATIVE))
     if base.op == "kind_inside":
@@ -210,8 +214,11 @@ def counting(saying: Saying, x: X, case: Case) -> Pieces:
     row = x.args[-1]
     if is_contents(row):
         form = ("Anzahl der Dinge in {0}", "number of things in {0}")
-        return fill(saying.word(form), say(saying, row.args[-1], Case.DATIVE))
-    return called(saying, x, case) if x.op == "call" else by_record(saying, x)
+        return with_article(saying, fill(saying.word(form), say(saying, row.args[-1], Case.DATIVE)), case)
+    said = say(replace(saying, verb_last=False), row, Case.GENITIVE if saying.language == "de" else case)
+    said = several_behind_article(saying, said)
+    return with_article(saying, [saying.word(("Anzahl der ", "number of ")), *said], case)
+
 
 
 def is_contents(x: X) -> bool:
@@ -255,7 +262,7 @@ def span(saying: Saying, least: X, most: X) -> Pieces:
         return say(saying, most)
     if most.op == "count":
         return [saying.word(("beliebig viele", "any number of"))]
-    return fill(saying.word(("bis zu {0}", "up to {0}")), say(saying, most))
+    return fill(saying.word(("bis zu {0}", "up to {0}")), say(saying, most, Case.DATIVE))
 
 
 def amount(saying: Saying, x: X, case: Case) -> Pieces:
@@ -320,10 +327,10 @@ def called(saying: Saying, x: X, case: Case) -> Pieces:
         return _ordinal(saying, x, case)
     if id == "chosen":
         return say(saying, X("is_some", tuple(args), BOOL), case)
-    if id == "count" and is_contents(args[-1]):
-        return counting(saying, replace(x, op="count"), case)
+    if id == "count":
+        return counting(saying, x, case)
     function = BY_ID[id]
-    said = filled(saying, saying, function.say, function.arguments(tuple(args)))
+    said = with_article(saying, filled(saying, saying, function.say, function.arguments(tuple(args))), case)
     given: list[Pieces] = [
         [chosen((named.de, named.en), saying.language), ": ", *say(saying, value)]
         for named, value in function.given(tuple(args))

@@ -37,9 +37,13 @@ from regelwerk.tools.book.book_words import (
 from regelwerk.tools.book.telling.prose import Name, Pieces, chosen, joined, plain, put_behind
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_OWNED = re.compile(r"(.+) of \{(\w+)\}$")
+_OWNED = re.compile(r"(.+) of \{(\w+)\}( is .+)?$")
 
 _WITH_CASES = ("local", "field", "param", "attr", "place_of", "the", "derived", "entry")
+_IF = ("falls ", "wenn ")
+"""Behind these a German verb comes last."""
+_RECKONED = ("math", "call", "count", "derived", "attr")
+"""A count that is said by several words."""
 _NAMED = {
     "derived": "derived",
     "entry": "entry",
@@ -134,7 +138,7 @@ def filled(saying: Saying, inner: Saying, said: Said, slots: dict[str, Any]) -> 
     pattern = saying.condition((said.pattern("de"), said.pattern("en")))
     owned = _OWNED.fullmatch(pattern) if saying.language == "en" else None
     if owned is not None and isinstance(slots[owned[2]], X) and is_me(saying, slots[owned[2]]):
-        pattern = f"{YOUR} {owned[1]}"
+        pattern = f"{YOUR} {owned[1]}{owned[3] or ''}"
     made: Pieces = []
     words = _SLOT.split(said.pattern(saying.language))
     before = dict(zip(words[1::2], words[::2], strict=False))
@@ -172,8 +176,11 @@ def _slot(saying: Saying, slot: str, slots: dict[str, Any], before: str, between
         return joined((say(saying, one) for one in value), between)
     if not isinstance(value, X):
         return named(saying, slot, str(value))
+    if before.endswith(_IF):
+        saying = saying.behind_if()
     said = say(saying, value, case_behind(before))
-    return ["(", *said, ")"] if value.op == "math" and before.endswith(tuple(f"{word} " for word in OF)) else said
+    runs_on = value.op == "math" and before.endswith(tuple(f"{word} " for word in OF))
+    return ["(", *said, ")"] if runs_on or (slot == "count" and value.op in _RECKONED) else said
 
 
 def whose(saying: Saying, thing: X) -> Pieces:

@@ -17,6 +17,7 @@ from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
 from regelwerk.tools.book.telling.noun_values import belonging, of
+from regelwerk.tools.book.telling.predicates import NO_LONGER, NOW, is_so
 from regelwerk.tools.book.telling.prose import Line, Name, Pieces, begun, fill, joined, plain
 from regelwerk.tools.book.telling.row_values import counted, one_of, resources, span
 from regelwerk.tools.book.telling.saying import Saying, case_behind, is_me, labelled, say
@@ -128,12 +129,8 @@ def _write(saying: Saying, one: tree.Write) -> Line:
             )
             return Line(fill(saying.word(form), target, say(saying, value.args[2])))
     if value.op == "const" and value.type == BOOL and isinstance(column, str):
-        form = (
-            ("{0} ist jetzt {1}", "{0} is now {1}")
-            if value.args[0]
-            else ("{0} ist nicht mehr {1}", "{0} is no longer {1}")
-        )
-        return Line(fill(saying.word(form), say(saying, one.thing), [saying.naming.human(column, False)]))
+        plainly = replace(saying, verb_last=False)
+        return Line(is_so(plainly, column, one.thing, NOW if value.args[0] else NO_LONGER))
     if value.op == "first_value" and value.args == (one.column, one.thing):
         return Line(fill(saying.word(("setze {0} zurück", "reset {0}")), target))
     if value.type == BOOL and isinstance(column, str):

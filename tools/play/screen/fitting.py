@@ -1,6 +1,7 @@
 """One screen from many parts: what matters most gets its lines first, and nothing is longer than the terminal.
 
-The question is always there whole. The map is drawn as fully as it fits in, beside the rest where there is room.
+Whatever is asked, every answer is there; what the answers do is told as fully as there is room for. The map is drawn as
+fully as it fits in, beside the rest where there is room.
 """
 
 from __future__ import annotations
@@ -60,28 +61,37 @@ class Parts:
     blocks: Sequence[Block]
     """From top to bottom."""
     question: Sequence[Styled]
+    """What is asked, in its fullest form."""
     no_map: Styled
     """Said where the map does not fit in."""
     choosing: bool = False
     """Whether fields can be chosen now: then the map goes before everything else."""
     order: Sequence[int] = field(default=())
     """Which blocks get their lines first."""
+    shorter: Sequence[Sequence[Styled]] = field(default=())
+    """What is asked, in shorter and shorter forms."""
+
+    def question_in(self, rows: int) -> Sequence[Styled]:
+        """The fullest form of what is asked that has room in so many rows; if none has, the shortest."""
+        forms = [self.question, *self.shorter]
+        return next((one for one in forms if len(one) <= rows), min(forms, key=len))
 
 
 def fitted(parts: Parts, width: int, height: int) -> list[Styled]:
     """The lines of a screen; one line of it is left for what is typed."""
-    room = height - 1 - len(parts.head) - len(parts.question)
+    question = parts.question_in(height - 1 - len(parts.head))
+    room = height - 1 - len(parts.head) - len(question)
     for drawn in parts.maps:
         right = width - drawn.width - _GAP
         if right >= _BESIDE and len(drawn.lines) <= max(room, 0):
-            return [*parts.head, *_beside(drawn, parts, right, room), *parts.question]
+            return [*parts.head, *_beside(drawn, parts, right, room), *question]
     below = 1 if parts.choosing else _LEAST_BELOW
     for drawn in parts.maps:
         if drawn.width <= width and len(drawn.lines) <= room - below:
             left = room - len(drawn.lines)
-            return [*parts.head, *_map(drawn), *_stacked(parts, width, left), *parts.question]
+            return [*parts.head, *_map(drawn), *_stacked(parts, width, left), *question]
     hint = [parts.no_map] if parts.maps and room > 0 else []
-    return [*parts.head, *hint, *_stacked(parts, width, room - len(hint)), *parts.question]
+    return [*parts.head, *hint, *_stacked(parts, width, room - len(hint)), *question]
 
 
 def _map(drawn: Drawn) -> list[Styled]:

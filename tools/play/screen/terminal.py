@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from regelwerk.dsl.messages.printable import printable
@@ -17,7 +17,8 @@ from regelwerk.tools.play.screen.fitting import Styled
 from regelwerk.tools.play.screen.wrapping import wrapped
 
 if TYPE_CHECKING:
-    from prompt_toolkit.completion import Completer
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
     from rich.console import Console
     from rich.text import Text
 
@@ -99,8 +100,26 @@ def painted(text: str, style: str, colours: Sequence[tuple[str, str]], width: in
     return shown
 
 
-def _completer(words: Sequence[str], names: Sequence[str]) -> Completer:
-    from prompt_toolkit.completion import WordCompleter
+def completions(typed: str, words: Sequence[str], names: Sequence[str]) -> list[str]:
+    """What can be meant by the beginning of an answer, or by a part of it; names only behind what looks them up. Case
+    makes no difference, so it makes no two words either."""
+    said = typed.casefold()
+    command = next((one for one in LOOKING_UP if said.startswith(one)), "")
+    every: dict[str, str] = {}
+    for one in names if command else words:
+        every.setdefault(one.casefold(), f"{command}{one}")
+    found = [shown for one, shown in every.items() if said[len(command) :] in one]
+    return sorted(found, key=lambda one: not one.casefold().startswith(said))
 
-    every = [*words, *(f"{command}{name}" for command in LOOKING_UP for name in names)]
-    return WordCompleter(list(dict.fromkeys(every)), ignore_case=True, match_middle=True, sentence=True)
+
+def _completer(words: Sequence[str], names: Sequence[str]) -> Completer:
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Answers(Completer):
+        """What the tab key offers."""
+
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+            typed = document.text_before_cursor
+            return (Completion(one, -len(typed)) for one in completions(typed, words, names))
+
+    return Answers()

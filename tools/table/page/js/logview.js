@@ -15,7 +15,7 @@ export class LogView {
     const { element, table } = this;
     const { model } = table;
     const until = model.past ? model.past.moment.decision : Infinity;
-    const told = (model.past?.log ?? model.log).filter((line) => line.decision <= until && line.weight !== "detail").filter((line, number, lines) => isNews(model, line, lines[number + 1]));
+    const told = (model.past?.log ?? model.log).filter((line) => line.decision <= until && line.weight !== "detail");
     const turns = turnsOf(told);
     const lines = told.slice(-MOST);
     const asWhat = table.readAs();
@@ -44,20 +44,6 @@ export class LogView {
 }
 
 const commonLength = (some, others) => { let at = 0; while (at < some.length && some[at] === others[at]) at += 1; return at; };
-
-// What came to nothing is not told: none of something, or a step of nobody's in which nothing happened; nor what the
-// next line says once more, and more of it.
-function isNews(model, line, next) {
-  const amounts = Object.values(line.amounts);
-  if (line.kind === "event" && amounts.length && amounts.every((one) => one === 0)) return false;
-  if (line.weight !== "deed" || !next || (line.kind !== "begin" && line.kind !== "ability")) return true;
-  if (line.subject === null) return line.kind !== "begin" || next.kind !== "begin" || next.weight !== "deed";
-  const what = object(model, line);
-  return next.subject !== line.subject || !what || !object(model, next).startsWith(what);
-}
-
-// What somebody does something with: the line without its verb.
-const object = (model, line) => told(model, line).split(" ").slice(1).join(" ");
 
 // Where somebody else begins something: there a reader looks for who does what.
 function turnsOf(lines) {

@@ -1,0 +1,68 @@
+"""That something is so or is not: *die Karte ist bereit*, *you are not moving*, *du hast einen Sitz* of `hat_sitz`.
+
+A value that is yes or no is mostly named by an adjective, behind *ist*. One whose name begins with a verb says it
+itself, and the verb goes with whoever it is said of.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from regelwerk.dsl.inflection.german_articles import Determiner
+from regelwerk.dsl.inflection.german_cases import Case
+from regelwerk.dsl.inflection.german_genders import known_noun
+from regelwerk.dsl.tree.tree import X
+from regelwerk.tools.book.telling.prose import Pieces, capital
+from regelwerk.tools.book.telling.saying import Saying, is_me, say
+
+
+class Verb(NamedTuple):
+    """A verb of the third person, the second, and the plural."""
+
+    third: str
+    second: str
+    plural: str
+
+
+_BE = {"de": Verb("ist", "bist", "sind"), "en": Verb("is", "are", "are")}
+_VERBS = {
+    "de": {"hat": Verb("hat", "hast", "haben"), "ist": _BE["de"], "kann": Verb("kann", "kannst", "können")},
+    "en": {"has": Verb("has", "have", "have"), "is": _BE["en"], "can": Verb("can", "can", "can")},
+}
+"""Verbs that the name of a value may begin with."""
+NOW, NO_LONGER, NOT = ("jetzt", "now"), ("nicht mehr", "no longer"), ("nicht", "not")
+
+
+def verb_and_rest(saying: Saying, attribute: str) -> tuple[Verb, str]:
+    """The verb by which something has a value that is yes or no, and what stands beside it."""
+    word = saying.naming.human(attribute, False)
+    first, _, rest = word.partition(" ")
+    verb = _VERBS[saying.language].get(first.casefold())
+    if saying.language == "de" and known_noun(word) is not None:
+        word = capital(word)  # ist eine Festung
+    return (verb, rest) if verb is not None and rest else (_BE[saying.language], word)
+
+
+def is_so(saying: Saying, attribute: str, thing: X, how: tuple[str, str] = ("", "")) -> Pieces:
+    """That a thing has a value that is yes or no; `how` is *not*, *now*, *no longer*. Behind *falls* a German verb
+    comes last."""
+    verb, rest = verb_and_rest(saying, attribute)
+    form = verb.second if is_me(saying, thing) else verb.plural if thing.type.many else verb.third
+    between = saying.word(how)
+    noun = saying.naming.vocabulary.by_title(rest) if verb.third == "hat" and how == NOT else None
+    if noun is not None:
+        between, rest = "", noun.with_determiner(Determiner.NO, Case.ACCUSATIVE)  # du hast keinen Sitz
+    words = [between, rest, form] if saying.verb_last and saying.language == "de" else [form, between, rest]
+    if verb.third == "has" and how == NOT and rest.startswith(("a ", "an ")):
+        words = ["do" if form == verb.plural else "does", "not have", rest]  # has not passed, does not have a seat
+    elif verb.third == "has" and how == NO_LONGER:
+        words = [between, form, rest]
+    return [*say(saying, thing), " ", " ".join(word for word in words if word)]
+
+
+def which_is_so(saying: Saying, attribute: str, who: Pieces, several: bool, no: bool) -> Pieces:
+    """The same as a relative clause: *die bereit sind*, *that have passed*."""
+    verb, rest = verb_and_rest(saying, attribute)
+    form, between = verb.plural if several else verb.third, saying.word(NOT) if no else ""
+    words = [between, rest, form] if saying.language == "de" else [form, between, rest]
+    return [*who, " ", " ".join(word for word in words if word)]
