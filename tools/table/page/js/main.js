@@ -127,6 +127,7 @@ class Table {
       this.model.closed = told.closed;
       this.choices.read();
       this.boards.light();
+      this.boards.openOn();
       this.questions.update();
     }
   }
