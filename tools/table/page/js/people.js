@@ -79,7 +79,12 @@ export function seats(element, table) {
 }
 
 // How much room a part gets beside the others: the more lies in it.
-const share = (table, part, seat) => Math.sqrt(Math.max(1, Math.min(12, thingsOf(table, part, seat).length))).toFixed(2);
+function room(table, part, seat) {
+  if (["rings", "slots", "sums"].includes(part.as)) return { class: "part" };
+  const count = thingsOf(table, part, seat).length || placesOf(table, part, seat).filter((place) => table.model.shown.places[place].count).length;
+  const classes = ["part wide", part.values ? "valued" : "", count ? "" : "nothing"];
+  return { class: classes.filter(Boolean).join(" "), style: { "--share": Math.sqrt(Math.max(1, Math.min(12, count))).toFixed(2) } };
+}
 
 export function sheet(element, table) {
   const { looks, model } = table;
@@ -90,10 +95,9 @@ export function sheet(element, table) {
   element.setAttribute("aria-label", word("your_sheet"));
   const values = line(table, seat).filter(([, value]) => typeof value === "number" || value === "?");
   const parts = (lookOf(table, "parts") ?? usualParts(table, seat)).map((part) => ({ ...part, without: apart(looks.table.panels) }));
-  const isWide = (part) => !["rings", "slots", "sums"].includes(part.as);
   patch(element, [
     h("div", { class: "who" }, h("h2", {}, looks.seatShape(seat, "big"), h("span", {}, model.seatName(seat))), h("small", {}, folk(table, seat)), score(table, seat)),
     values.length ? h("div", { class: "part" }, h("h3", {}, word("supply")), h("div", { class: "res" }, values.map(([name, value]) => box(table, name, value)))) : null,
-    ...parts.filter((part) => part.as !== "sums" || !parts.some((other) => other.as === "cards" && other.kind === part.kind)).map((part) => h("div", { class: `part ${isWide(part) ? "wide" : ""}`, style: isWide(part) ? { "--share": share(table, part, seat) } : null }, h("h3", {}, read(part.title)), content(table, part, seat))),
+    ...parts.filter((part) => part.as !== "sums" || !parts.some((other) => other.as === "cards" && other.kind === part.kind)).map((part) => h("div", room(table, part, seat), h("h3", {}, read(part.title)), content(table, part, seat))),
   ]);
 }
