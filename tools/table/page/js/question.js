@@ -66,7 +66,16 @@ export class QuestionPanel {
     const { model } = this.table;
     const winners = model.shown?.status.winners ?? [];
     const names = winners.map((one) => model.seatName(one)).join(", ");
-    return [h("p", { class: "ask" }, word("over")), h("p", { class: "more" }, winners.length ? word(winners.length > 1 ? "won_many" : "won", { names }) : word("nobody_won")), this.backButton()];
+    return [h("p", { class: "ask" }, word("over")), h("p", { class: "more" }, winners.length ? word(winners.length > 1 ? "won_many" : "won", { names }) : word("nobody_won")), this.ranking(), this.backButton()];
+  }
+
+  // Where it was played for points: everybody's, the most first.
+  ranking() {
+    const { looks, model } = this.table;
+    const { scores } = model.shown.status;
+    if (!scores) return null;
+    const seats = [...model.seats].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+    return h("ol", { class: "order" }, seats.map((seat) => h("li", {}, looks.seatShape(seat), h("span", {}, model.seatName(seat)), h("span", { class: "chips" }, looks.icon(looks.table.score), h("b", { class: "num" }, model.name(scores[seat]))))));
   }
 
   waiting(asked) {
