@@ -143,6 +143,7 @@ def _order(game: Game, turn: int, phase: str | None) -> dict[str, Any] | None:
 def _each(S: State, name: str) -> list[Any]:
     """A derived value of each player; None where it hangs on what is not known."""
     value, type = S.link.namespace[titled("derived", name)], S.link.world.derived[name].type
+    assert type is not None  # the text was read when the rulebook was
     found: list[Any] = []
     for player in range(S.link.players):
         S.fuel = S.link.budget
