@@ -76,18 +76,22 @@ def deed(S: State, name: str, value: Any, language: str) -> str:
     site = S.link.compiled.site_of_segment[S.top[0]]
     if site not in S.link.first_uses:
         S.link.first_uses[site] = _first_use(S.link, S.link.compiled.sites[site].owner, found, name)
-    step = S.link.first_uses[site]
-    return _Saying(S, language, {name: value}).body((step,)) if step is not None else ""
+    use = S.link.first_uses[site]
+    return _Saying(S, language, {name: value}, use[1]).body((use[0],)) if use is not None else ""
 
 
-def _first_use(link: Linked, entry: str, asking: Ask, name: str) -> Statement | None:
-    """The first step of the same text after a question that gives what was chosen to an event or a procedure."""
+def _first_use(link: Linked, entry: str, asking: Ask, name: str) -> tuple[Statement, frozenset[str]] | None:
+    """The first step of the same text after a question that gives what was chosen to an event or a procedure; and what
+    is chosen or reckoned only in between."""
     for _, body in bodies_from(link.world, entry):
         steps = list(statements(body))
         at = next((place for place, one in enumerate(steps) if one is asking), None)
         if at is not None:
-            given = (one for one in steps[at + 1 : at + 1 + _STEPS_ON] if isinstance(one, (Emit, Perform)))
-            return next((one for one in given if name in free_names(_given(one))), None)
+            for place, one in enumerate(steps[at + 1 : at + 1 + _STEPS_ON], at + 1):
+                if isinstance(one, (Emit, Perform)) and name in free_names(_given(one)):
+                    between = steps[at + 1 : place]
+                    return one, frozenset(step.name for step in between if isinstance(step, (Ask, Let)))
+            return None
     return None
 
 
@@ -128,9 +132,13 @@ def _rule(link: Linked, option: Option, language: str) -> str:
 class _Saying:
     """Says bodies of statements: with the values of a state, or, of a rule at any time, without."""
 
-    def __init__(self, of: State | Linked, language: str, chosen: Known | None = None) -> None:
+    def __init__(
+        self, of: State | Linked, language: str, chosen: Known | None = None, later: frozenset[str] = frozenset()
+    ) -> None:
         self.chosen = chosen or {}
         """What the asked player is about to choose, by its name."""
+        self.later = later
+        """Names that have no value yet: what they will be is chosen or reckoned after this."""
         self.state = of if isinstance(of, State) else None
         self.link = of.link if isinstance(of, State) else of
         self.told = Narrator(self.link, language)
@@ -254,7 +262,8 @@ class _Saying:
             return {}
         names = self.link.compiled.locals_of_segment.get(S.top[0], ())
         known = {name.removeprefix("v_"): value for name, value in zip(names, S.top[2:], strict=True)}
-        return {**{name: value for name, value in known.items() if name != ME}, **self.chosen}
+        known = {name: value for name, value in known.items() if name != ME and name not in self.later}
+        return {**known, **self.chosen}
 
 
 def _sayable(world: World, id: str) -> Event | Procedure:

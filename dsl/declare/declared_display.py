@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.declare.world import PLAYER, Derived
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
@@ -17,6 +17,7 @@ _BOARD = frozenset({"layout", "field", "background", "groups", "wheel"})
 _SEAT = frozenset({"line", "parts"})
 _TABLE = frozenset({"background", "panels", "phases", "score", "seat_colour"})
 _ALL = frozenset({"colour", "symbol", "short"})
+_THING = frozenset({"text"})
 _NAMING = frozenset(
     {
         "kind", "at", "value", "numbers", "of", "by", "places", "values", "line", "score", "seat_colour", "except",
@@ -61,9 +62,21 @@ class DeclaredDisplay(DeclaredValues):
         for leaf in named_in_look(item.record):
             if leaf.text not in declared and leaf.text not in ("inhalt", "contents"):
                 self._unknown("name", leaf.text, leaf.span, declared)
+        for panel in (one for key in ("panels", "parts") for one in item.record.records(key)):
+            self._check_order(panel, declared)
         for point in item.record.record("layout").entries("points") if "layout" in item.record else ():
             if point.id not in self.world.entries:
                 self._unknown("field", point.id, point.id_span, self.world.entries)
+
+    def _check_order(self, panel: RecordData, declared: set[str]) -> None:
+        """An order goes by a value that each player has; nothing else goes by one."""
+        if (panel.text("as") == "order") != ("by" in panel):
+            said = message("findings.RW321.order")
+            self.fail("RW321", panel.span, said, message("findings.RW321.order_hint"))
+        each = [id for id, one in self.world.derived.items() if _of_a_player(one)]
+        for leaf in panel.leaves("by"):
+            if leaf.text in declared and leaf.text not in each:
+                self._unknown("name", leaf.text, leaf.span, each)
 
     def _spelling(self, item: MapEntry, key: str) -> str:
         shape = item.record.shape
@@ -80,6 +93,8 @@ class DeclaredDisplay(DeclaredValues):
             fitting |= _BOARD
         if id == PLAYER:
             fitting |= _SEAT
+        if id in world.entries:
+            fitting |= _THING
         return fitting
 
     def _all_names(self) -> Iterator[str]:
@@ -93,6 +108,11 @@ class DeclaredDisplay(DeclaredValues):
         for values in world.enumerations.values():
             yield from values
         yield from world.player_names
+
+
+def _of_a_player(derived: Derived) -> bool:
+    """Whether it is a value that each player has."""
+    return derived.text_kind == "value" and [one.name for one in derived.parameters.values()] == [PLAYER]
 
 
 def named_in_look(data: Data) -> Iterator[Leaf]:

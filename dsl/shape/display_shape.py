@@ -71,11 +71,13 @@ PANEL = Record(
                     ("vorrat", "slots"),
                     ("balken", "bars"),
                     ("summen", "sums"),
+                    ("folge", "order"),
                 )
             ),
             required=True,
             doc="How it is shown: names, cards, a number, heaps by kind, rings with amounts, markers on a track, slots"
-            " that are filled by what is built, bars by what things are for, sums of what things are worth.",
+            " that are filled by what is built, bars by what things are for, sums of what things are worth, the players"
+            " in the order in which their turns come.",
         ),
         Key("orte", "places", _IDS, doc="The places whose things are shown."),
         Key("art", "kind", _ID, doc="The kind whose things are shown, wherever they lie."),
@@ -85,6 +87,13 @@ PANEL = Record(
         Key("höchstens", "most", _ID, doc="Of slots: the attribute that says how many there are."),
         Key("dazu", "beside", _ID, doc="Of a track: the kind of places whose things lie at its columns."),
         Key("matt", "dim", _ID, doc="The attribute that says that something is used up: it is faint, and not counted."),
+        Key(
+            "nach",
+            "by",
+            _ID,
+            doc="Of an order: the value of a player by which it goes, the least first. It is told to everybody, as far"
+            " as everybody may know it.",
+        ),
     )
 )
 
@@ -148,6 +157,7 @@ LOOK = Record(
             doc="Its symbol: the name of one that programs bring along, or a path of its own in a square of 24 × 24.",
         ),
         Key("kurz", "short", _NAMES, doc="A short name, where there is little room."),
+        Key("text", "text", _NAMES, doc="Of a thing: in a few words, what it does; the whole text is a click away."),
         Key(
             "grund",
             "background",

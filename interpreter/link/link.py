@@ -109,8 +109,8 @@ class Linked(Material):
         install(self)
         self.asking: dict[int, Statement | None] = {}
         """The statements that ask, by the number of their site, as far as somebody has looked for them."""
-        self.first_uses: dict[int, Statement | None] = {}
-        """The first steps that need what is chosen at a site, likewise."""
+        self.first_uses: dict[int, tuple[Statement, frozenset[str]] | None] = {}
+        """The first steps that need what is chosen at a site, and what is chosen in between, likewise."""
         self.segments = self._segment_table()
         self.plain_effects = linked_clauses.plain_effects(self)
         self.first_columns: list[list[Any]] | None = None

@@ -91,16 +91,19 @@ def _hide_values(S: State, other: State, viewer: int, secrets: Secrets) -> None:
     thing is taken to be what it began with: mostly nothing was ever written there."""
     link, first = S.link, first_columns(S.link)
     for kind in link.world.kinds.values():
+        things = link.of_kind[kind.id]
+        hidden = [thing for thing in things if thing in secrets.things]
+        seen = [thing for thing in things if thing not in secrets.things] if hidden else things
         for name, attribute in kind.attributes.items():
             column = link.plan.columns.get(name)
             if column is None:
                 continue
             cells, begun = other.c[column], first[column]
             names, is_open = attribute.type.base in ("thing", "rows"), attribute.sight == "all"
-            for thing in link.of_kind[kind.id]:
-                if thing in secrets.things:
-                    cells[thing] = begun[thing]
-                elif not is_open and not sees_attribute(S, viewer, thing, name):
+            for thing in hidden:
+                cells[thing] = begun[thing]
+            for thing in seen if names or not is_open else ():
+                if not is_open and not sees_attribute(S, viewer, thing, name):
                     cells[thing] = UnknownRow.of(secrets) if attribute.type.many else Unknown(secrets)
                 elif names:
                     cells[thing] = _without(cells[thing], secrets)

@@ -7,22 +7,26 @@ somebody has an answer or not, as far as the table asks everybody who could have
 from __future__ import annotations
 
 from typing import Any, TypedDict
+from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.compile.state_layout import R_OVER, R_PROCEDURES, REGISTERS
 from regelwerk.dsl.tree.clauses import WINDOW_KINDS
+from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.types import THING
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at
-from regelwerk.interpreter.naming import attribute_reader
+from regelwerk.interpreter.naming import attribute_reader, spoken
 from regelwerk.interpreter.runtime.called_functions import fn_active_player
 from regelwerk.interpreter.shown.actions_left import actions_left
 from regelwerk.interpreter.shown.both_languages import Both, both, names_of_entry
+from regelwerk.interpreter.shown.imagined import imagined
+from regelwerk.interpreter.shown.unknown import Stopped, is_unknown
 from regelwerk.interpreter.state.records import EVENT, FIELDS, RECORDS
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.narrator import Narrator
-from regelwerk.interpreter.views.sight import sees_attribute, visible_value
+from regelwerk.interpreter.views.sight import SPECTATOR, sees_attribute, visible_value
 
 _SLOT, _BUCKET = 3, 8
 """Where the frame of an open window has its number and what happens in it (`turns.py`)."""
@@ -58,6 +62,7 @@ class Status(TypedDict):
     round: int | None
     phase: str | None
     scores: dict[str, Any] | None
+    order: dict[str, Any] | None
     running: list[Running]
     waiting_for: list[str]
     asked: bool
@@ -72,6 +77,7 @@ def status(game: Game, viewer: int) -> Status:
     winners = S.c[REGISTERS][R_OVER]
     turn = fn_active_player(S)
     running = [_running(S, viewer, one) for one in S.c[REGISTERS][R_PROCEDURES]]
+    phase = _phase(game.link, [one["procedure"] for one in running])
     waiting = bool(game.raw) and winners is None
     asked = waiting and S.who == viewer
     return {
@@ -79,8 +85,9 @@ def status(game: Game, viewer: int) -> Status:
         "winners": [names[one] for one in winners or ()],
         "turn": names[turn] if turn >= 0 else None,
         "round": next((one["round"] for one in running if one["round"] is not None), None),
-        "phase": _phase(game.link, [one["procedure"] for one in running]),
+        "phase": phase,
         "scores": _scores(S, viewer),
+        "order": _order(game, turn, phase),
         "running": running,
         "waiting_for": [names[S.who]] if waiting else [],
         "asked": asked,
@@ -111,6 +118,41 @@ def _scores(S: State, viewer: int) -> dict[str, Any] | None:
         id: visible_value(S, viewer, read(at), type) if sees_attribute(S, viewer, at, name) else HIDDEN
         for at, id in enumerate(S.link.player_names)
     }
+
+
+_ORDERS: WeakKeyDictionary[Game, tuple[tuple[Any, ...], dict[str, Any]]] = WeakKeyDictionary()
+
+
+def _order(game: Game, turn: int, phase: str | None) -> dict[str, Any] | None:
+    """By what turns come, if the rulebook says so (`darstellung`): told to everybody alike, so only what whoever looks
+    on can reckon. That is asked again with every turn, and whenever it is another value."""
+    S = game.state
+    panels = S.link.world.display.get(S.link.world.id, {}).get("panels", ())
+    name = next((one["by"] for one in panels if one["as"] == "order"), None)
+    if name is None:
+        return None
+    now = (*_each(S, name), turn, phase)
+    known = _ORDERS.get(game)
+    if known is None or known[0] != now:
+        as_known, _ = imagined(S, SPECTATOR)
+        values = zip(S.link.player_names, _each(as_known, name), strict=True)
+        known = _ORDERS[game] = now, {id: HIDDEN if value is None else value for id, value in values}
+    return known[1]
+
+
+def _each(S: State, name: str) -> list[Any]:
+    """A derived value of each player; None where it hangs on what is not known."""
+    value, type = S.link.namespace[titled("derived", name)], S.link.world.derived[name].type
+    assert type is not None  # the text was read when the rulebook was
+    found: list[Any] = []
+    for player in range(S.link.players):
+        S.fuel = S.link.budget
+        try:
+            one = value(S, player)
+            found.append(None if is_unknown(one) else spoken(S.link, one, type))
+        except Stopped:
+            found.append(None)
+    return found
 
 
 def _running(S: State, viewer: int, one: tuple[Any, ...]) -> Running:

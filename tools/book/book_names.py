@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, World
+from regelwerk.dsl.declare.world import PLAYER, NounWords, World, plain_name
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
@@ -57,6 +57,7 @@ class Naming:
         self.sources: dict[tuple[str, str], tuple[str, ...]] = {}
         self.forms_en: dict[tuple[str, str], tuple[str, ...]] = {}
         self.missing: set[str] = set()
+        self._read_world()
         for data, _ in files:
             for section, what in _SECTIONS.items():
                 if section in (key.en for key in (data.shape.keys if data.shape else ())):
@@ -70,6 +71,21 @@ class Naming:
                     self.printed[(what, id)] = {"de": human(german, "de"), "en": human(english, "en")}
         self._this = self._demonstratives()
         self._nouns = self._capitalized()
+
+    def _read_world(self) -> None:
+        """What is known without the files: titles, and the English forms of nouns."""
+        world = self.world
+        tables: tuple[tuple[str, Iterable[str]], ...] = (
+            ("kind", world.kinds), ("resource", world.resources), ("derived", world.derived), ("table", world.tables),
+        )  # fmt: skip
+        for what, ids in tables:
+            for id in ids:
+                titles = world.titles.get(id, {})
+                made_up = {"de": plain_name(id)}  # what is called in English alone
+                self.printed[(what, id)] = {one: said for one, said in titles.items() if said != made_up.get(one)}
+                english = world.nouns.get(id, NounWords()).english
+                if english:
+                    self.forms_en[(what, id)] = english
 
     def _read(self, data: RecordData, section: str, what: str) -> None:
         for item in data.entries(section):

@@ -11,7 +11,7 @@ from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.entry_pages import Entries
-from regelwerk.tools.book.telling.prose import Line, plain
+from regelwerk.tools.book.telling.prose import Line, begun, closed, plain
 
 Told = dict[str, dict[str, list[tuple[int, str]]]]
 """For each entry, in each language, its lines: how far each is set in, and what it says."""
@@ -28,13 +28,13 @@ def card_texts(rulebook: Rulebook) -> Told:
 
 def card_text(world: World, id: str, language: str) -> list[tuple[int, str]]:
     """What one entry says, in one language; nothing if it is no entry, or has no text."""
-    return _lines(Entries(_naming(world, cast(Language, language))), id) if id in world.entries else []
+    return _lines(Entries(Naming(world, (), cast(Language, language))), id) if id in world.entries else []
 
 
 def _told(world: World) -> Told:
     made: Told = {}
     for language in LANGUAGES:
-        entries = Entries(_naming(world, cast(Language, language)))
+        entries = Entries(Naming(world, (), cast(Language, language)))
         for id in world.entries:
             if lines := _lines(entries, id):
                 made.setdefault(id, {})[language] = lines
@@ -46,17 +46,7 @@ def _lines(entries: Entries, id: str) -> list[tuple[int, str]]:
     return [found for line in lines for found in _flat(line, 0)]
 
 
-def _naming(world: World, language: Language) -> Naming:
-    """The names of the book, as far as the world knows them: the files themselves are not read again."""
-    naming = Naming(world, (), language)
-    for kind in world.kinds:
-        names = {one: naming.vocabulary.noun(kind, one).alone(None) for one in LANGUAGES}
-        naming.printed[("kind", kind)] = names
-        naming.forms_en[("kind", kind)] = (names["en"],)
-    return naming
-
-
 def _flat(line: Line, depth: int) -> Iterator[tuple[int, str]]:
-    yield depth, plain(line.pieces)
+    yield depth, plain(closed(begun(line.pieces)))
     for inner in line.inner:
         yield from _flat(inner, depth + 1)

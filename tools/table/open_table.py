@@ -39,6 +39,7 @@ _AT_ONCE, _SECONDS_AT_ONCE = 20, 0.05
 _UNTOLD: Both = {}
 """What somebody chose, where it has still to be told: the journal knows only the answer."""
 _MOST_CRUMBS = 4
+_SAYS_LITTLE = ("yes", "pass", "number", "truth")
 _TRIES = 20
 """So often somebody may be too late with something that does not hang on the question, before they are told so."""
 
@@ -227,7 +228,7 @@ class Table:
     def _deed(self, player: str, option: str) -> Both | None:
         stream = self.onlookers.stream(player)
         asked = stream.question if stream is not None else None
-        return _told_deed(asked, option) if asked else _UNTOLD
+        return told_deed(asked, option) if asked else _UNTOLD
 
     def go_on_alone(self) -> bool:
         """Let automatons decide for a while, and what nobody needs to be asked; whether there is more of it."""
@@ -386,7 +387,7 @@ class Table:
 
     def _deed_at(self, at: int, seat: str) -> Both | None:
         """What somebody chose at a decision of the past."""
-        return _told_deed(question(self.past.at(self.game, at), seat), self.game.answers[at])
+        return told_deed(question(self.past.at(self.game, at), seat), self.game.answers[at])
 
     def name(self, seat: str) -> str:
         """What a seat is called at this table."""
@@ -406,11 +407,15 @@ class Table:
         return not self.hidden or self.game.over or set(self.people) <= set(seats)
 
 
-def _told_deed(asked: Question | None, option: str) -> Both | None:
-    """An answer to a question in the words of who chose it; a number is told as it is. None for what was chosen
-    blindly: its name is not told."""
+def told_deed(asked: Question | None, option: str) -> Both | None:
+    """An answer to a question in the words of who chose it; of those that say little by themselves (*Yes*, a number) it
+    is told to what. None for what was chosen blindly: its name is not told."""
     if asked is None:
         return None
-    if asked["kind"] == "number":
-        return {"de": option, "en": option}
-    return next((one["sentence"] for one in asked["options"] if one["id"] == option), None)
+    found = next((one for one in asked["options"] if one["id"] == option), None)
+    if found is None and asked["kind"] != "number":
+        return None
+    told, about = found["sentence"] if found is not None else {"de": option, "en": option}, asked["ask"]
+    if about is None or (found is not None and found["kind"] not in _SAYS_LITTLE):
+        return told
+    return {language: f"{about[language]}: {one}" for language, one in told.items()}

@@ -10,6 +10,7 @@ import json
 import secrets
 from bisect import bisect_right
 from itertools import takewhile
+from math import inf
 from typing import Any
 
 from regelwerk.interpreter.game import Game
@@ -23,6 +24,8 @@ REMEMBERED = 48
 MOST_LINES = 300
 _ENOUGH = 60
 """So many lines are read at a moment of the past."""
+_AT_FIRST = 120
+"""The lines of so many decisions are told before it is looked whether they are enough."""
 
 
 def as_text(data: object) -> str:
@@ -31,30 +34,40 @@ def as_text(data: object) -> str:
 
 
 class LogOfASeat:
-    """The last lines of the log as a seat reads it. Each is told once, however often somebody comes."""
+    """The last lines of the log as a seat reads it. Each is told once, however often somebody comes; what nobody has
+    asked for is not told: a long game has many lines, and most of them are read by nobody again."""
 
     def __init__(self, seat: str | None) -> None:
         self._seat = seat
+        self._from: float = inf
+        """Lines that followed from decisions after this one are there,"""
         self._until = -1
-        """Lines up to this decision are there."""
+        """up to those of this one."""
         self._lines: list[LogLine] = []
 
     def since(self, game: Game, kept: int) -> list[LogLine]:
         """The lines that followed from decisions after the first `kept`, which are as they were."""
         self.forget_after(kept)
-        self._go_on(game)
+        self._reach(game, kept)
         newer = takewhile(lambda line: line["decision"] > kept, reversed(self._lines))
         return [*newer][::-1]
 
     def lines(self, game: Game) -> list[LogLine]:
         """The last ones."""
-        self._go_on(game)
+        back = _AT_FIRST
+        self._reach(game, len(game.answers) - back)
+        while len(self._lines) < MOST_LINES and self._from >= 0:
+            back *= 4
+            self._reach(game, len(game.answers) - back)
         return self._lines[-MOST_LINES:]
 
     def of_past(self, game: Game, number: int) -> list[LogLine] | None:
         """The last lines at a moment of the past; None if they are among those that everybody is told who comes."""
-        self._go_on(game)
-        then = bisect_right(self._lines, number, key=lambda line: line["decision"])
+        self.lines(game)
+        then = self._at(number)
+        if then < _ENOUGH:
+            self._reach(game, -1)
+            then = self._at(number)
         if then - min(then, _ENOUGH) >= len(self._lines) - MOST_LINES:
             return None
         return self._lines[max(0, then - _ENOUGH) : then]
@@ -64,13 +77,22 @@ class LogOfASeat:
         if kept < self._until:
             self._lines = [line for line in self._lines if line["decision"] <= kept]
             self._until = kept
+            if kept < self._from:
+                self._from = inf
 
-    def _go_on(self, game: Game) -> None:
-        now = len(game.answers)
+    def _at(self, number: int) -> int:
+        return bisect_right(self._lines, number, key=lambda line: line["decision"])
+
+    def _reach(self, game: Game, since: int) -> None:
+        """Have all lines that followed from decisions after this one."""
+        now, since = len(game.answers), max(-1, since)
         self.forget_after(now)
-        if self._until < now:
+        if since < self._from:
+            self._lines = log(game, self._seat, since)["lines"]
+            self._from = since
+        elif self._until < now:
             self._lines += log(game, self._seat, self._until)["lines"]
-            self._until = now
+        self._until = now
 
 
 class Now:

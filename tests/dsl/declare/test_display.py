@@ -22,6 +22,9 @@ arten: {kai: {attribute: {tiefe: zahl}}}
 dinge: {kai: {nord: {}, süd: {}, west: {}}}
 raum:
   becken: {form: graph, feld: kai, kanten: [[nord, süd], [süd, west]]}
+ableitungen:
+  rang: {parameter: {s: spieler}, wert: gold von s}
+  tiefster: {wert: größte(tiefe aller kai)}
 abläufe:
   partie:
     ablauf: |
@@ -95,6 +98,12 @@ def test_the_game_is_the_same_without_it(tmp_path: Path) -> None:
         ("gold: {gruppen: {art: kai, mitte: [tiefe, tiefe], radius: 1}}", "RW321", ""),
         ("becken: {rad: {wert: tiefe, sektoren: 18, ding: nort}}", "RW300", "nord"),
         ("hafen: {tafeln: [{als: balken, art: kai, werte: [tiefe, tife]}]}", "RW300", "tiefe"),
+        ("hafen: {tafeln: [{als: folge, nach: rng}]}", "RW300", "rang"),
+        ("hafen: {tafeln: [{als: folge, nach: tiefster}]}", "RW300", ""),
+        ("hafen: {tafeln: [{als: folge, nach: gold}]}", "RW300", ""),
+        ("hafen: {tafeln: [{als: folge, art: kai}]}", "RW321", ""),
+        ("hafen: {tafeln: [{als: karten, art: kai, nach: rang}]}", "RW321", ""),
+        ("kai: {text: tief}", "RW321", ""),
         ("hafen: {ablauf: [lden]}", "RW300", "laden"),
         ("hafen: {grnd: papier}", "RW101", "grund"),
         ("becken: {feld: [{als: scheibchen, wert: tiefe}]}", "RW105", "scheibe"),

@@ -125,7 +125,7 @@ def test_a_mod_of_a_stranger_over_a_rulebook_of_ours(sitting: Sitting) -> None:
     for wrong in ("nonsense: [", _MOD.replace("id: tictactoe", "id: gaia")):
         status, about = _bring(sitting, {"mod.yaml": wrong}, game="tictactoe")
         assert status == 400
-        assert about["findings"]
+        assert about["findings"][0]["en"].startswith("mod.yaml:")
     assert _bring(sitting, mod, game="nothing")[0] == 400
 
 

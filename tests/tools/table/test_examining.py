@@ -207,7 +207,9 @@ def test_the_same_game_with_other_rules_says_from_where_it_goes_otherwise(tmp_pa
             assert "b2" in [one["id"] for one in now["question"]["options"]]
         main.write_text("kaputt: [", encoding="utf-8")
         told = _asked(sitting, links["author"], "again")
-        assert told["findings"]
+        wrong = told["findings"][0]
+        assert all(wrong[one].startswith("rulebook.yaml:1: ") for one in ("de", "en")), "where it is, and what"
+        assert wrong["de"] != wrong["en"]
         assert told["token"] is None
 
 
@@ -230,6 +232,7 @@ def test_an_author_hears_of_a_saved_file_and_nobody_else_does(tmp_path: Path) ->
                 (folder / "new").replace(main)  # in one piece, as editors do
                 told = author.hear("edited")
                 heard.append((bool(told["findings"]), told["otherwise"]))
+                assert all(one["de"] in told["why"]["de"] for one in told["findings"][:1]), "the first is told at once"
             assert heard == [(True, None), (False, 1), (False, None)]
             player.say("report", id=1)
             while (told := json.loads(player.next_text()))["is"] != "report":

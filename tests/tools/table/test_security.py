@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from regelwerk.tools.table.table_limits import Limits
-from regelwerk.tools.table.web.web_server import PAGE
+from regelwerk.tools.table.web.pages import PAGE
 from sitting import Sitting
 from starlette.websockets import WebSocketDisconnect
 
@@ -57,6 +57,25 @@ def test_no_path_leads_out_of_the_page(sitting: Sitting, path: str) -> None:
     assert answer.status_code in (404, 405)
     assert "import" not in answer.text
     assert "root:" not in answer.text
+
+
+def test_a_page_fetches_only_what_is_there_and_never_changes(sitting: Sitting) -> None:
+    """What a file holds is in its address: under it there will never be anything else, and under another there is
+    nothing."""
+    for of_whom in ("/", "/t/x", "/h/x"):
+        named = re.findall(r'(?:href|src)="(/page/[^"]+)"', sitting.http.get(of_whom).text)
+        assert named
+        for path in named:
+            answer = sitting.http.get(path)
+            assert answer.status_code == 200
+            assert answer.headers["content-encoding"] == "gzip"
+            assert "immutable" in answer.headers["cache-control"]
+            file = path.split("/", 3)[3]
+            assert answer.content == (PAGE / file).read_bytes()
+            assert sitting.http.get(path, headers={"accept-encoding": "identity"}).content == answer.content
+            assert sitting.http.get(f"/page/{'0' * 16}/{file}").status_code == 404
+            assert sitting.http.get(f"/page/{file}").status_code == 404
+            assert sitting.http.get(path + "x").status_code == 404
 
 
 def test_nothing_that_is_asked_for_is_repeated(sitting: Sitting) -> None:

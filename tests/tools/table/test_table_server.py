@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.rulebook import load
+from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.differences import applied
+from regelwerk.interpreter.shown.question import question
+from regelwerk.tools.commands.games import game_folder
+from regelwerk.tools.table.open_table import told_deed
 from sitting import Sitting
 from starlette.websockets import WebSocketDisconnect
 
@@ -124,6 +128,27 @@ def test_a_table_is_found_again_as_it_was(tmp_path: Path) -> None:
         assert found["moment"]["decision"] == 2
         assert found["moment"]["things"]["b2"]["values"]["stein"] == "kreuz"
         assert found["moment"]["things"]["c3"]["values"]["stein"] is None
+
+
+def test_of_an_answer_that_says_little_it_is_told_to_what() -> None:
+    """*Yes* and *Pass* alone are nothing that somebody would know again."""
+    game = Game.start(load(game_folder("funkenflug")), 2, 7)
+    little, much = 0, 0
+    while game.decision is not None and little * much == 0:
+        asked = question(game, game.decision.player)
+        assert asked is not None
+        for one in asked["options"]:
+            deed = told_deed(asked, one["id"])
+            if one["kind"] in ("yes", "pass") and asked["ask"] is not None:
+                assert deed == {told: f"{asked['ask'][told]}: {one['sentence'][told]}" for told in ("de", "en")}
+                little += 1
+            elif one["kind"] != "hidden":
+                assert deed == one["sentence"]
+                much += 1
+        assert told_deed(asked, "nothing of the kind") is None or asked["kind"] == "number"
+        game.submit(game.decision.options[-1].id)
+    assert little
+    assert much
 
 
 def test_what_somebody_chose_is_told_after_a_new_start_as_well(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from regelwerk.tools.table.bases import Taken
 from regelwerk.tools.table.kept_rulebooks import mods_in, unpacked
 from regelwerk.tools.table.link_roles import Role
 from regelwerk.tools.table.open_table import Table
-from regelwerk.tools.table.refusals import Refused
+from regelwerk.tools.table.refusals import Refused, told_findings
 from regelwerk.tools.table.store import Entry, Kept, Setup
 from regelwerk.tools.table.web.messages_in import Said
 from regelwerk.tools.table.web.rooms import news, seated, static_text, went_on
@@ -35,7 +35,6 @@ from regelwerk.tools.table.web.told_answers import answered
 
 _LARGEST_FILE = 16_000_000
 _OUT_OF_MEMORY = 9
-_MOST_FINDINGS = 10
 
 
 class Above:
@@ -112,9 +111,9 @@ class Worker:
         try:
             book = unpacked(given)
         except RulebookError as error:
-            return {"findings": [str(one) for one in error.findings[:_MOST_FINDINGS]]}
+            return {"findings": told_findings(error.findings)}
         if len(book.mods) < mods_in(given):
-            return {"findings": [str(one) for one in book.warnings[:_MOST_FINDINGS]]}
+            return {"findings": told_findings(book.warnings)}
         self._rulebook = book
         world = book.world
         return {

@@ -121,7 +121,9 @@ class Person:
             return "key"
         chip = page.locator(f'#question .opt1[data-option="{option}"]')
         for _ in range(5):  # the list grows shorter when it is known which answers do nothing
-            if not chip.count():
+            if not chip.count() and page.locator("#question .more.all").count():
+                page.locator("#question .more.all").click()
+            elif not chip.count():
                 name = page.evaluate("id => window.table.model.told(window.table.choices.byId.get(id).name)", option)
                 page.locator("#question .filter").fill(name)
             with suppress(Error):

@@ -8,11 +8,12 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from regelwerk.dsl.findings.findings import RulebookError
-from regelwerk.dsl.messages.message import Message, message
+from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
 from regelwerk.interpreter.game import Game, GameError
-from regelwerk.interpreter.shown.both_languages import both
+from regelwerk.interpreter.shown.both_languages import Both
+from regelwerk.interpreter.shown.both_languages import said as in_both
 from regelwerk.interpreter.shown.differences import differences
 from regelwerk.interpreter.shown.inspection import inspect
 from regelwerk.interpreter.shown.moment import moment
@@ -24,7 +25,7 @@ from regelwerk.tools.table.all_tables import NewTables
 from regelwerk.tools.table.laid_out import differing, position, set_up
 from regelwerk.tools.table.link_roles import AUTHOR, Role
 from regelwerk.tools.table.open_table import Table
-from regelwerk.tools.table.refusals import Refused, reason_of
+from regelwerk.tools.table.refusals import Refused, reason_of, told_findings
 from regelwerk.tools.table.store import Entry, Line, Setup
 from regelwerk.tools.table.web.messages_in import Said
 
@@ -109,7 +110,7 @@ def again(tables: NewTables, table: Table, role: Role, seat: str | None, said: S
     try:
         rulebook = tables.now(table.rulebook)
     except RulebookError as error:
-        return {"findings": [str(one) for one in error.findings[:10]], "token": None, "otherwise": None}
+        return {"findings": told_findings(error.findings), "token": None, "otherwise": None}
     answers, otherwise = _alike(table, rulebook)
     journal = tuple(Entry(Line.ANSWER, "", answer) for answer in answers)
     kept = tables.begin(rulebook, replace(table.kept.setup, parent=table.kept.id), journal)
@@ -124,18 +125,18 @@ def edited(tables: NewTables, table: Table) -> dict[str, Any]:
     try:
         rulebook = tables.now(table.rulebook)
     except RulebookError as error:
-        findings = [str(one) for one in error.findings[:10]]
-        return _edited(message("table.edited_wrong", finding=findings[0] if findings else ""), findings, None)
+        findings = told_findings(error.findings)
+        return _edited(in_both("table.edited_wrong", finding=findings[0] if findings else ""), findings, None)
     if rulebook.digest == table.rulebook.digest:
-        return _edited(message("table.edited_same"), [], None)
+        return _edited(in_both("table.edited_same"), [], None)
     _, otherwise = _alike(table, rulebook)
     if otherwise is None:
-        return _edited(message("table.edited_alike"), [], None)
-    return _edited(message("table.edited_otherwise", number=otherwise), [], otherwise)
+        return _edited(in_both("table.edited_alike"), [], None)
+    return _edited(in_both("table.edited_otherwise", number=otherwise), [], otherwise)
 
 
-def _edited(why: Message, findings: list[str], otherwise: int | None) -> dict[str, Any]:
-    return {"is": "edited", "why": both(why.told), "findings": findings, "otherwise": otherwise}
+def _edited(why: Both, findings: list[Both], otherwise: int | None) -> dict[str, Any]:
+    return {"is": "edited", "why": why, "findings": findings, "otherwise": otherwise}
 
 
 def _alike(table: Table, rulebook: Rulebook) -> tuple[list[str], int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from regelwerk.dsl.messages.catalogue_files import pattern
@@ -163,8 +164,9 @@ _BEGINNING = "table.page."
 
 
 @cache
-def words() -> dict[str, dict[str, str]]:
-    """For each language the sentences of the page by the last part of their ids."""
-    return {
+def words() -> bytes:
+    """For each language the sentences of the page by the last part of their ids, as they are sent."""
+    said = {
         language: {id.removeprefix(_BEGINNING): pattern(id, language, None) for id in _SAID} for language in LANGUAGES
     }
+    return json.dumps(said, ensure_ascii=False).encode()

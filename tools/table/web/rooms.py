@@ -6,7 +6,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
+from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.shown.static_data import static
 from regelwerk.tools.table.all_tables import NewTables, Tables, about
 from regelwerk.tools.table.link_roles import Role
@@ -145,6 +147,15 @@ def went_on(table: Table) -> tuple[bool, bool]:
     return more, table.written != before
 
 
+_TEXTS: WeakKeyDictionary[Linked, str] = WeakKeyDictionary()
+"""What never changes, as it is sent: all who come to a table of the same game are sent the same."""
+
+
 def static_text(table: Table, hash: str) -> str | None:
-    data = static(table.game.link)
-    return json.dumps(data, ensure_ascii=False) if data["hash"] == hash else None
+    link = table.game.link
+    data = static(link)
+    if data["hash"] != hash:
+        return None
+    if link not in _TEXTS:
+        _TEXTS[link] = json.dumps(data, ensure_ascii=False)
+    return _TEXTS[link]

@@ -20,6 +20,7 @@ from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.shown.both_languages import both
+from regelwerk.tools.book.card_texts import card_texts
 from regelwerk.tools.table.all_tables import Tables, setup_of
 from regelwerk.tools.table.apart.strangers import MOST_BYTES, Strangers
 from regelwerk.tools.table.apart.worker_process import WorkerLost, WorkerRefused
@@ -29,11 +30,11 @@ from regelwerk.tools.table.refusals import Refused
 from regelwerk.tools.table.store import Kept, Store
 from regelwerk.tools.table.table_limits import Limits
 from regelwerk.tools.table.web.clients import FULL, UNKNOWN_LINK, Client
-from regelwerk.tools.table.web.desk import Desk
+from regelwerk.tools.table.web.desk import Desk, Patience
 from regelwerk.tools.table.web.edited_files import EditedFiles
 from regelwerk.tools.table.web.hearing import hear_others
 from regelwerk.tools.table.web.page_words import words
-from regelwerk.tools.table.web.pages import PAGE, page
+from regelwerk.tools.table.web.pages import FOR_EVER, packed, page, page_file
 from regelwerk.tools.table.web.rooms import Here, Room
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -41,8 +42,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -218,7 +218,7 @@ class Server:
             Route("/api/tables", self._all_tables, methods=["GET"]),
             Route("/api/tables", self._begin, methods=["POST"]),
             WebSocketRoute("/ws", self._browser),
-            Mount("/page", StaticFiles(directory=PAGE)),
+            Route("/page/{version}/{path:path}", page_file),
         ]
         layers = [
             Middleware(TrustedHostMiddleware, allowed_hosts=list(self.hosts), www_redirect=False),
@@ -246,15 +246,14 @@ class Server:
         return answer
 
     async def _words(self, request: Request) -> Response:
-        return JSONResponse(words(), headers={"cache-control": "no-cache"})
+        return packed(request, words(), "application/json", "no-cache")
 
     async def _static(self, request: Request) -> Response:
         found = await self.room_of(request.path_params["token"])
         text = None if found is None else await found[0].static(request.path_params["hash"])
         if text is None:
             return JSONResponse({}, 404)
-        headers = {"cache-control": "private, max-age=31536000, immutable"}
-        return Response(text, media_type="application/json", headers=headers)
+        return packed(request, text.encode(), "application/json", f"private, {FOR_EVER}")
 
     async def _browser(self, socket: WebSocket) -> None:
         if not self._is_from_here(socket):
@@ -331,7 +330,10 @@ class Server:
         rulebook = self.games.get(game) if isinstance(game, str) else None
         try:
             if rulebook is not None:
-                return JSONResponse(await self.desk.do(lambda: self.begin(rulebook, data)))
+                begun = await self.desk.do(lambda: self.begin(rulebook, data))
+                # whoever comes first finds the cards told
+                self._do(self.desk.do(lambda: card_texts(rulebook), Patience.AUTOMATON))
+                return JSONResponse(begun)
             if isinstance(game, str) and await self.desk.do(lambda: self._store.is_stranger(game)):
                 return JSONResponse(await self.strangers.begin(game, data))
         except Refused as refused:

@@ -180,10 +180,11 @@ export class Boards {
     const where = model.fieldsOf();
     const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit, named: this.board.fields.length <= MOST_NAMED, shape: (look) => this.shape(look) });
     for (const { inner, group, field } of this.groups.values()) {
-      const { key, draw, label } = drawing(field);
+      const { key, draw, label, crowded } = drawing(field);
       if (this.drawn.get(field.id) === key) continue;
       this.drawn.set(field.id, key);
       put(inner, draw());
+      if (crowded) group.parentNode.append(group); // what has no room within lies above its neighbours
       group.setAttribute("aria-label", label);
     }
     this.wheel?.update();
@@ -220,13 +221,19 @@ export class Boards {
   redraw() { this.drawn.clear(); this.update(); }
 
   // The fields that the running step speaks of, or else what it is a step of: where a battle is fought, which system was activated.
-  told() {
+  spoken() {
     const spoken = this.model.shown.status.running.filter((one) => one.sentence && one.things.length).reverse();
-    if (!spoken.length) return new Set();
+    if (!spoken.length || !this.board) return null;
     const where = this.model.fieldsOf();
-    const found = spoken.map((one) => one.things.map((id) => (this.model.fieldIds.has(id) ? id : where(id))).filter(Boolean));
-    return new Set(found.find((fields) => fields.length));
+    const fieldOf = (id) => (this.model.fieldIds.has(id) ? id : where(id));
+    for (const one of spoken) {
+      const things = one.things.filter(fieldOf);
+      if (things.length) return { things, fields: new Set(things.map(fieldOf)) };
+    }
+    return null;
   }
+
+  told() { return this.spoken()?.fields ?? new Set(); }
 
   light() {
     const choices = this.table.choices;

@@ -22,8 +22,10 @@ export function card(table, id, part, compact) {
   const lead = shown.find(([name, value]) => typeof value === "number" && !looks.symbolOf(name) && name === part.values[0]);
   const flags = Object.entries(model.shown.things[id]?.values ?? {}).filter(([name, value]) => value === true && model.fixed.attributes[name]?.display).map(([name]) => model.name(name));
   const text = compact ? "" : table.texts.first(model.fixed.things[id]?.entry);
-  const letters = Math.max(...model.short(id).split(/[\s-]/u).map((word) => word.length));
   const key = table.choices.byThing.has(id) ? table.choices.keyOf(table.choices.byThing.get(id).id) : "";
+  // what stands beside the name takes room from it
+  const beside = (key ? 3 : 0) + (lead ? 1 : 0) + (isLong ? 0 : 2 * shown.filter((one) => one !== lead).length);
+  const letters = Math.max(...model.short(id).split(/[\s-]/u).map((word) => word.length)) + beside;
   return h("button", { class: `card ${state(table, id)} ${flags.length ? "dim" : ""}`, ...hovered(table, id) },
     h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", letters > LONG ? { class: "long", style: { "--letters": letters } } : {}, table.rich.short(id)),
       h("span", { class: "vals" }, isLong ? null : shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value)), owner && model.seats.includes(owner) && !compact ? looks.seatShape(owner) : null)),

@@ -22,7 +22,10 @@ export class Choices {
     this.onFields();
     if (!this.byId.has(this.selected)) this.selected = null;
     this.listed = null;
-    this.keys = new Map(this.list().slice(0, KEYS.length).map((option, at) => [option.id, KEYS[at]]));
+    const list = this.list();
+    // a digit is chosen by itself
+    const own = list.every((option) => /^\d$/.test(this.model.told(option.name)));
+    this.keys = new Map(list.slice(0, KEYS.length).map((option, at) => [option.id, own ? this.model.told(option.name) : KEYS[at]]));
   }
 
   // What lies on a field is chosen there: a system, a planet, a ship.

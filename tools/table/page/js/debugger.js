@@ -23,7 +23,7 @@ async function examine(table) {
   if (told.is !== "inspect" || !by("dbgright") || table.model.shown.decision !== decision) return;
   const { inspection } = told;
   put(by("dbgright"), stack(table, inspection), openWindow(table, inspection), clauses(table, inspection.listeners, "listeners", "matches", "matches_not"), clauses(table, inspection.prohibitions, "prohibitions", "forbids", "is_silent"));
-  put(by("dbgleft"), panel("why_asked", "", h("pre", {}, read(inspection.why))), difference(table, told.changes, decision));
+  put(by("dbgleft"), whyAsked(table, inspection), difference(table, told.changes, decision));
   put(by("dbgmid"), breakpoints(table, told), events(table, told.events), deeds(table, decision));
 }
 
@@ -38,6 +38,18 @@ function stack(table, inspection) {
   h("div", { class: "stages" }, STAGES.map((stage, place) => h("span", { class: stage === bucket.stage ? "on" : place < STAGES.indexOf(bucket.stage) ? "done" : "" }, word(`stage_${stage}`))))));
   const path = table.model.shown.status.running.map((one) => one.procedure).join(" › ");
   return panel("stack", word("newest_on_top"), buckets.length ? buckets.reverse() : h("p", {}, word("no_events")), h("p", { class: "mono" }, path));
+}
+
+// Why this is asked: the text of the rule, with paragraph and line; below it, what the one who is asked listens to, and each condition with what it came to.
+function whyAsked(table, inspection) {
+  const asked = table.model.shown.status.waiting_for;
+  const own = inspection.listeners.filter((one) => one.holds && one.formula && asked.includes(one.player));
+  const marked = read(inspection.why).split(/(\[[^\]\n]*[A-Z][^\]\n]*\]|\([^()\n]*:\d+\))/u).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const inner = part.slice(1, -1);
+    return h("span", { class: "para" }, part.startsWith("[") ? `§ ${inner}` : inner.split("/").pop());
+  });
+  return panel("why_asked", "", h("pre", {}, marked), own.map((one) => [h("p", {}, h("b", {}, read(one.name)), " ", cited(one.source, one.where)), tree(one.formula)]));
 }
 
 function openWindow(table, inspection) {
@@ -90,6 +102,9 @@ function breakpoints(table, told) {
     held ? h("div", { class: "acts" }, h("button", { class: "go", onclick: () => table.line.ask("go_on", { decision: table.model.decision }).then(() => { table.model.held = ""; table.show(); }) }, word("go_on"))) : null);
 }
 
+// The same moment of another table, with the debugger open.
+const examinedAt = (table, token) => `/t/${token}${table.model.past ? `?at=${table.model.past.moment.decision}` : ""}#debug`;
+
 function deeds(table, decision) {
   const save = (name, text) => { const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name }); link.click(); URL.revokeObjectURL(link.href); };
   const name = h("input", { class: "filter", placeholder: word("scenario_name"), "aria-label": word("scenario_name") });
@@ -102,14 +117,14 @@ function deeds(table, decision) {
   const again = async () => {
     const told = await table.line.ask("again");
     if (told.is !== "again") return;
-    if (told.findings.length) table.notice(h("div", {}, h("b", {}, word("findings")), told.findings.map((one) => h("p", {}, one))), true);
-    else table.notice(h("div", {}, h("p", {}, told.otherwise === null ? word("not_otherwise") : word("otherwise", { number: told.otherwise })), h("a", { class: "para", href: `/t/${told.token}` }, word("new_table_link"))));
+    if (told.findings.length) table.notice(h("div", {}, h("b", {}, word("findings")), told.findings.map((one) => h("p", {}, read(one)))), true);
+    else table.notice(h("div", {}, h("p", {}, told.otherwise === null ? word("not_otherwise") : word("otherwise", { number: told.otherwise })), h("a", { class: "para", href: examinedAt(table, told.token) }, word("new_table_link"))));
   };
   const set = async () => {
     const found = /^\s*(.+)\.([^.=]+?)\s*=\s*(.+?)\s*$/.exec(value.value);
     if (!found) { table.notice(word("set_form"), true); return; }
     const told = await table.line.ask("set", { decision, thing: found[1], attribute: found[2], value: found[3] });
-    if (told.is === "set") location.href = `/t/${told.token}`;
+    if (told.is === "set") location.href = `/t/${told.token}#debug`;
   };
   return h("section", { class: "panel" }, name, h("div", { class: "sets" }, h("button", { onclick: scenario }, word("scenario")), h("button", { onclick: report }, word("report")), h("button", { onclick: again }, word("rules_again"))), value, h("div", { class: "sets" }, h("button", { onclick: set }, word("set_value"))));
 }

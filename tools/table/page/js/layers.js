@@ -37,6 +37,7 @@ export function fieldLayers(model, looks, layers, board, where, size) {
     return {
       key: theme + JSON.stringify(parts),
       label: [model.name(field.id), ...names].join(", "),
+      crowded: parts.some((part) => part.as === "stack"),
       draw: () => drawn(model, looks, field, parts, size),
     };
   };
@@ -80,7 +81,7 @@ function partsOf(model, looks, layer, field, things, placed, whereDiscs) {
 const ownerOf = (model, layer, id) => (layer.of ? model.value(id, layer.of) ?? null : model.shown.things[id]?.owner ?? null);
 
 // Things of one look and owner are one stack; those on a disc (troops on a planet) a stack of their own.
-function stacks(model, layer, things, whereDiscs) {
+export function stacks(model, layer, things, whereDiscs) {
   const found = new Map();
   for (const id of things) {
     const owner = ownerOf(model, layer, id);
@@ -117,6 +118,7 @@ function drawn(model, looks, field, parts, size) {
   const rows = pillRows(pills, unit);
   const spots = discPlaces(discs.length, unit, pills.length > 0, plain);
   if (discs.length && rows.length > 1) for (const spot of spots) spot[1] += unit * 0.07;
+  if (discs.length > 1 && landed.length && rows.length) for (const spot of spots) { spot[1] += unit * 0.03; spot[2] *= 0.86; }
   if (discs.length === 1 && landed.length) spots[0][0] -= unit * 0.13;
   discs.forEach((part, at) => made.push(disc(model, looks, part, spots[at], discs.length, pieces.length > 0)));
   for (const part of parts) if (part.as === "ring") made.push(...ring(looks, part, unit, discs.length > 0));
@@ -235,11 +237,11 @@ const widthOf = (part) => (part.count > 1 ? (part.count > 9 ? 28 : 22) : 15);
 // Troops stand at the right of a single disc, or above one of several, smaller and two in a row.
 function landedOn(looks, pills, [x, y, r], above) {
   const shown = pills.slice(0, 4);
-  const scale = above ? 0.62 : 0.78;
+  const scale = above ? 0.74 : 0.78;
   return shown.map((part, at) => {
     const mate = shown[at % 2 ? at - 1 : at + 1];
     const left = at % 2 ? widthOf(mate) - widthOf(part) : -widthOf(part) - (mate ? widthOf(mate) : 0);
-    const [px, py] = above ? [x + (left / 2) * scale, y - r - 4.5 - Math.floor(at / 2) * 8] : [x + r + 3.5, y + (at - (shown.length - 1) / 2) * 10.5];
+    const [px, py] = above ? [x + (left / 2) * scale, y - r - 5 - Math.floor(at / 2) * 9.3] : [x + r + 3.5, y + (at - (shown.length - 1) / 2) * 10.5];
     return s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)}) scale(${scale})` }, pill(looks, part, 0, 0, 12.5));
   });
 }
@@ -262,9 +264,9 @@ function pillRows(pills, unit) {
 
 // Above a disc, or around the middle; several rows are drawn smaller, so that they stay within their field.
 function drawnRows(looks, rows, unit, above, tight) {
-  const scale = tight ? 0.76 : 1;
+  const scale = tight ? 0.84 : 1;
   const step = 12.8 * scale;
-  const first = above ? -unit * (tight ? 0.45 : 0.34) : -((rows.length - 1) / 2) * step;
+  const first = above ? -unit * (tight ? 0.47 : 0.34) : -((rows.length - 1) / 2) * step;
   return rows.map((row, at) => {
     let x = -row.reduce((sum, part) => sum + widthOf(part), 0) / 2;
     const drawnRow = row.map((part) => { const made = pill(looks, part, x, 0, 12); x += widthOf(part); return made; });

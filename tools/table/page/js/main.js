@@ -86,6 +86,7 @@ class Table {
     if (first) { by("notice").hidden = true; this.frame(); this.boards.build(); }
     this.fresh();
     if (first) this.travel.fromAddress();
+    if (first && location.hash === "#debug" && this.about.role.author) this.debug();
   }
 
   // A decision: what it costs here can be read from the browser's own marks ("worked": this code; "painted": until it is seen).
@@ -127,6 +128,7 @@ class Table {
       this.model.closed = told.closed;
       this.choices.read();
       this.boards.light();
+      this.boards.openOn();
       this.questions.update();
     }
   }

@@ -94,7 +94,7 @@ export class Model {
     const found = fixed.things[id]?.name ?? fixed.entries[id]?.name ?? fixed.attributes[id]?.name ?? fixed.resources[id]?.name ?? fixed.kinds[id]?.name ?? fixed.procedures[id]?.name ?? fixed.events[id]?.name;
     if (found) return begun(fixed.things[id] ? this.told(found) : read(found));
     for (const values of Object.values(fixed.values)) if (values[id]) return begun(read(values[id]));
-    return String(id);
+    return begun(String(id).replaceAll("_", " "));
   }
 
   short(id) { return read(this.fixed.display[id]?.short) || this.name(id); }

@@ -1,14 +1,12 @@
 // What lies beside the board, as the rulebook declares it, or else every open place that is nobody's.
 import { h, patch } from "./dom.js";
-import { content } from "./parts.js";
+import { apart, content } from "./parts.js";
 import { read } from "./words.js";
 
 export function panels(element, table) {
   const { looks, model } = table;
   const declared = looks.table.panels ?? usualPanels(table);
-  // what has a panel of its own is not shown again where it lies among others
-  const apart = new Set(declared.filter((part) => part.kind && !part.places).map((part) => part.kind));
-  const made = declared.map((part) => (part.places ? { ...part, without: apart } : part)).map((part) => [part, content(table, part, undefined)]).filter(([, inside]) => inside !== null);
+  const made = declared.map((part) => (part.places ? { ...part, without: apart(declared) } : part)).map((part) => [part, content(table, part, undefined)]).filter(([, inside]) => inside !== null);
   patch(element, made.map(([part, inside]) => h("section", { class: "panel" }, h("h3", { "aria-level": 2 }, read(part.title) || model.name((part.places ?? [part.kind])[0])), inside)));
   element.hidden = !declared.length;
 }

@@ -1,6 +1,7 @@
 // The parts of a sheet and the panels beside the board, each in the way that the rulebook declares (`teile`, `tafeln`).
 import { card, chip, heaps, hovered, state } from "./cards.js";
 import { h } from "./dom.js";
+import { stacks } from "./layers.js";
 import { word } from "./words.js";
 
 export function placesOf(table, part, owner) {
@@ -29,12 +30,44 @@ export function content(table, part, owner) {
     case "track": return track(table, part);
     case "slots": return slots(table, part, owner);
     case "bars": return bars(table, things, part.values);
+    case "order": return order(table, part);
     case "sums": return h("div", { class: "res" }, sums(table, part, owner).map(([name, value]) => box(table, name, value)));
     case "number": return h("div", { class: "chips" }, places.map((place) => h("span", { class: "chip" }, h("span", {}, model.name(place)), h("b", { class: "num" }, model.shown.places[place].count))));
     case "stack": return h("div", { class: "chips" }, heaps(table, things), closed, nothing);
     case "list": return h("div", { class: "chips" }, things.map((id) => chip(table, id)), closed, nothing);
     default: return h("div", { class: "cards" }, things.slice(0, 40).map((id) => card(table, id, part, owner !== undefined)), closed, nothing);
   }
+}
+
+// What stands on some fields: whose, and of each kind how many.
+export function standing(table, fields) {
+  const { looks, model } = table;
+  const where = model.fieldsOf();
+  const drawn = table.boards.layers.filter((layer) => layer.as === "stack");
+  const places = new Set(table.boards.layers.filter((layer) => layer.as === "disc" && layer.kind).flatMap((layer) => model.kinds.get(layer.kind) ?? []));
+  const here = Object.keys(model.shown.things).filter((id) => !model.fieldIds.has(id) && fields.has(where(id)));
+  const heaps = drawn.flatMap((layer) => stacks(model, layer, here.filter((id) => (layer.kind ? model.kind(id) === layer.kind : layer.lying)), places));
+  const owners = [...new Set(heaps.map((one) => one.owner))];
+  const chip = (one) => h("span", { class: "chip" }, looks.icon(one.drawn, one.owner ? looks.seatColour(one.owner) : undefined), one.count > 1 ? h("b", { class: "num" }, one.count) : null, h("span", {}, model.name(one.what), one.on ? h("small", {}, ` ${model.short(one.on)}`) : null));
+  return owners.map((owner) => h("div", { class: "side" }, model.seats.includes(owner) ? looks.seatShape(owner) : null, h("div", { class: "chips" }, heaps.filter((one) => one.owner === owner).map(chip))));
+}
+
+// Kinds that have a panel of their own are not shown again among what lies in a place.
+export const apart = (panels) => new Set((panels ?? []).filter((part) => part.kind && !part.places).map((part) => part.kind));
+
+// The players in the order in which their turns come: by what, with which cards, who is asked, who does nothing more.
+function order(table, part) {
+  const { looks, model } = table;
+  const { order: by, waiting_for: asked } = model.shown.status;
+  if (!by) return null;
+  const value = (seat) => (typeof by[seat] === "number" ? by[seat] : Infinity);
+  const seats = [...model.seats].sort((a, b) => value(a) - value(b) || model.seats.indexOf(a) - model.seats.indexOf(b));
+  const cards = (model.kinds.get(part.kind) ?? []).filter((id) => model.shown.things[id]?.owner);
+  return h("ol", { class: "order" }, seats.map((seat) => {
+    const out = part.dim !== undefined && model.value(seat, part.dim) === true;
+    return h("li", { class: `${out ? "dim" : ""} ${asked.includes(seat) ? "turn" : ""}` }, h("b", { class: "num" }, value(seat) === Infinity ? "–" : value(seat)), looks.seatShape(seat), h("span", {}, model.seatName(seat)),
+      h("span", { class: "chips" }, cards.filter((id) => model.shown.things[id].owner === seat).map((id) => chip(table, id))), out ? h("small", {}, model.name(part.dim)) : null);
+  }));
 }
 
 export function box(table, name, value) {

@@ -4,6 +4,7 @@ import { amounts } from "./question.js";
 import { word } from "./words.js";
 
 const DELAY = 120;
+const MOST_CITED = 4;
 
 export class Peek {
   constructor(table) {
@@ -42,11 +43,12 @@ export class Peek {
   place(anchor) {
     const box = anchor.getBoundingClientRect();
     const { width, height } = this.element.getBoundingClientRect();
-    const spots = [[box.right + 10, box.top - 10], [box.left - width - 10, box.top - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.left + box.width / 2 - width / 2, box.top - height - 10], [box.right + 10, box.bottom - height], [box.left - width - 10, box.bottom - height]];
-    const lit = [...document.querySelectorAll("g.f.opt:not(.weak)")].map((one) => one.getBoundingClientRect());
     const ask = document.getElementById("question").getBoundingClientRect();
+    const inside = anchor.closest("#question") !== null;
+    const spots = [...(inside ? [[ask.left - width - 8, box.top - 10]] : []), [box.right + 10, box.top - 10], [box.left - width - 10, box.top - 10], [box.left + box.width / 2 - width / 2, box.bottom + 10], [box.left + box.width / 2 - width / 2, box.top - height - 10], [box.right + 10, box.bottom - height], [box.left - width - 10, box.bottom - height]];
+    const lit = [...document.querySelectorAll("g.f.opt:not(.weak)")].map((one) => one.getBoundingClientRect());
     const covers = ([x, y], one) => one.left < x + width && one.right > x && one.top < y + height && one.bottom > y;
-    const cost = ([x, y]) => (covers([x, y], ask) && !anchor.closest("#question") ? 20 : 0) + (x < 4 || y < 4 || x + width > innerWidth - 4 || y + height > innerHeight - 4 ? 100 : 0) + lit.filter((one) => covers([x, y], one)).length;
+    const cost = ([x, y]) => (covers([x, y], ask) ? (inside ? 3 : 20) : 0) + (x < 4 || y < 4 || x + width > innerWidth - 4 || y + height > innerHeight - 4 ? 100 : 0) + lit.filter((one) => covers([x, y], one)).length;
     const [x, y] = spots.map((spot) => [cost(spot), spot]).sort((a, b) => a[0] - b[0])[0][1];
     this.element.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
     this.element.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
@@ -97,7 +99,7 @@ export class Peek {
     if (lying.length && heading) made.push(h("p", {}, counted(model, lying)));
     if (heading) made.push(this.table.texts.whole(this.table, fixed.entry));
     const source = fixed.entry ? model.fixed.entries[fixed.entry]?.source ?? [] : [];
-    if (heading && source.length) made.push(h("p", { class: "para" }, `§ ${source.join(", ")}`));
+    if (heading && source.length) made.push(h("p", { class: "para" }, `§ ${source.slice(0, MOST_CITED).join(", ")}${source.length > MOST_CITED ? " …" : ""}`));
     return made;
   }
 

@@ -1,7 +1,7 @@
 // People: own sheet under the board, cards of the others at the left.
 import { chip, state } from "./cards.js";
 import { h, patch } from "./dom.js";
-import { box, builtOf, content, placesOf, sums } from "./parts.js";
+import { apart, box, builtOf, content, placesOf, sums, thingsOf } from "./parts.js";
 import { counted } from "./peek.js";
 import { read, word } from "./words.js";
 
@@ -78,6 +78,14 @@ export function seats(element, table) {
   }));
 }
 
+// How much room a part gets beside the others: the more lies in it.
+function room(table, part, seat) {
+  if (["rings", "slots", "sums"].includes(part.as)) return { class: "part" };
+  const count = thingsOf(table, part, seat).length || placesOf(table, part, seat).filter((place) => table.model.shown.places[place].count).length;
+  const classes = ["part wide", part.values ? "valued" : "", count ? "" : "nothing"];
+  return { class: classes.filter(Boolean).join(" "), style: { "--share": Math.sqrt(Math.max(1, Math.min(12, count))).toFixed(2) } };
+}
+
 export function sheet(element, table) {
   const { looks, model } = table;
   const { seat } = model;
@@ -86,11 +94,10 @@ export function sheet(element, table) {
   element.style.setProperty("--c", looks.seatColour(seat));
   element.setAttribute("aria-label", word("your_sheet"));
   const values = line(table, seat).filter(([, value]) => typeof value === "number" || value === "?");
-  const parts = lookOf(table, "parts") ?? usualParts(table, seat);
-  const isWide = (part) => !["rings", "slots", "sums"].includes(part.as);
+  const parts = (lookOf(table, "parts") ?? usualParts(table, seat)).map((part) => ({ ...part, without: apart(looks.table.panels) }));
   patch(element, [
     h("div", { class: "who" }, h("h2", {}, looks.seatShape(seat, "big"), h("span", {}, model.seatName(seat))), h("small", {}, folk(table, seat)), score(table, seat)),
     values.length ? h("div", { class: "part" }, h("h3", {}, word("supply")), h("div", { class: "res" }, values.map(([name, value]) => box(table, name, value)))) : null,
-    ...parts.filter((part) => part.as !== "sums" || !parts.some((other) => other.as === "cards" && other.kind === part.kind)).map((part) => h("div", { class: `part ${isWide(part) ? "wide" : ""}` }, h("h3", {}, read(part.title)), content(table, part, seat))),
+    ...parts.filter((part) => part.as !== "sums" || !parts.some((other) => other.as === "cards" && other.kind === part.kind)).map((part) => h("div", room(table, part, seat), h("h3", {}, read(part.title)), content(table, part, seat))),
   ]);
 }

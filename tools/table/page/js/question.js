@@ -1,5 +1,6 @@
 // The question: what was already chosen, what is asked, the answers, what is not possible, and the two buttons.
 import { h, patch, settings } from "./dom.js";
+import { standing } from "./parts.js";
 import { read, word } from "./words.js";
 
 export function amounts(table, preview, me) {
@@ -49,7 +50,7 @@ export class QuestionPanel {
     else if (!asked) patch(this.element, this.over());
     else if (!asked.yours || !table.plays(asked.player)) patch(this.element, this.waiting(asked));
     else {
-      patch(this.element, [this.crumbs(), this.head(asked), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(), this.standing(asked), this.wish()]);
+      patch(this.element, [this.crumbs(), this.head(asked), this.here(), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(), this.standing(asked), this.wish()]);
       this.go = this.element.querySelector("#confirm");
       this.refresh();
     }
@@ -57,7 +58,7 @@ export class QuestionPanel {
 
   ofPast() {
     const { table } = this;
-    return [h("p", { class: "ask" }, word("past", { number: table.model.past.moment.decision, of: table.model.decision })),
+    return [h("p", { class: "ask" }, word("past", { number: table.model.past.moment.decision, of: table.model.decision })), this.here(),
       h("div", { class: "acts" }, h("button", { onclick: () => table.travel.toNow() }, word("to_now")), table.travel.mayFork ? h("button", { class: "go", onclick: () => table.travel.fork() }, word("fork")) : null)];
   }
 
@@ -65,13 +66,22 @@ export class QuestionPanel {
     const { model } = this.table;
     const winners = model.shown?.status.winners ?? [];
     const names = winners.map((one) => model.seatName(one)).join(", ");
-    return [h("p", { class: "ask" }, word("over")), h("p", { class: "more" }, winners.length ? word(winners.length > 1 ? "won_many" : "won", { names }) : word("nobody_won")), this.backButton()];
+    return [h("p", { class: "ask" }, word("over")), h("p", { class: "more" }, winners.length ? word(winners.length > 1 ? "won_many" : "won", { names }) : word("nobody_won")), this.ranking(), this.backButton()];
+  }
+
+  // Where it was played for points: everybody's, the most first.
+  ranking() {
+    const { looks, model } = this.table;
+    const { scores } = model.shown.status;
+    if (!scores) return null;
+    const seats = [...model.seats].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+    return h("ol", { class: "order" }, seats.map((seat) => h("li", {}, looks.seatShape(seat), h("span", {}, model.seatName(seat)), h("span", { class: "chips" }, looks.icon(looks.table.score), h("b", { class: "num" }, model.name(scores[seat]))))));
   }
 
   waiting(asked) {
     const { table } = this;
     return [h("p", { class: "ask" }, word("waiting_for", { name: table.model.seatName(asked.player) })),
-      asked.ask ? h("p", { class: "more" }, table.model.told(asked.ask)) : null, this.backButton(), this.ahead(), this.wish()];
+      asked.ask ? h("p", { class: "more" }, table.model.told(asked.ask)) : null, this.here(), this.backButton(), this.ahead(), this.wish()];
   }
 
   backButton() {
@@ -113,7 +123,7 @@ export class QuestionPanel {
       asked.owed ? h("p", { class: "more" }, word("paid", { paid: asked.owed.amount - asked.owed.left, amount: asked.owed.amount }), " ", looks.icon(asked.owed.resource)) : null,
       asked.chosen ? h("p", { class: "more" }, word("chosen", { number: asked.chosen })) : null,
       costs.length ? h("p", { class: "more" }, word("same_everywhere"), " ", costs.flatMap((one) => [one, " "])) : null,
-      idle ? h("p", { class: "more" }, word("more_options", { number: idle })) : null];
+      idle && !this.all ? h("button", { class: "more all", onclick: () => { this.all = true; this.update(); } }, word("more_options", { number: idle })) : null];
   }
 
   // What is going on, where the question itself does not tell: the step that runs, and what a Yes would do.
@@ -124,6 +134,18 @@ export class QuestionPanel {
     const effect = yes ? choices.preview(yes.id)?.sentences ?? [] : [];
     const said = [running && asked.kind !== "action" ? model.told(running.sentence) : "", ...effect.slice(0, 2).map((one) => `${model.told(yes.name)}: ${model.told(one)}`)].filter(Boolean);
     return said.map((one) => h("p", { class: "more" }, this.table.rich.text(one)));
+  }
+
+  // What the running step speaks of: a card with its words; where there is a battle or a move, what stands there.
+  here() {
+    const { table } = this;
+    const { model } = table;
+    const running = [...model.shown.status.running].reverse().find((one) => one.sentence && one.things.length);
+    const cards = (running?.things ?? []).filter((id) => !model.fieldIds.has(id) && table.texts.first(model.fixed.things[id]?.entry)).slice(0, 1);
+    const spoken = table.boards.spoken();
+    const sides = spoken ? standing(table, spoken.fields) : [];
+    return [cards.map((id) => h("div", { class: "cited" }, h("b", {}, model.name(id)), h("p", {}, table.rich.text(table.texts.first(model.fixed.things[id].entry))))),
+      sides.length ? h("div", { class: "cited here" }, h("b", {}, spoken.things.map((id) => model.name(id)).join(", ")), sides) : null];
   }
 
   options(asked) {
@@ -138,7 +160,7 @@ export class QuestionPanel {
       class: `opt1 ${option.kind === "pass" ? "pass" : ""} ${choices.selected === option.id ? "sel" : ""}`, role: "option", "aria-selected": String(choices.selected === option.id), "data-option": option.id,
       onclick: () => table.select(option.id), onpointerenter: (event) => { if (event.pointerType !== "touch") table.peek.soonOption(option, event.currentTarget); }, onpointerleave: () => table.peek.away(),
     }, choices.keyOf(option.id) ? h("kbd", {}, choices.keyOf(option.id)) : null, this.mark(option), h("span", { class: `nm ${longestWord(this.chipLabel(option)) > LONG ? "long" : ""}` }, table.rich.text(this.chipLabel(option))), option.worth ? h("span", { class: "pr" }, table.looks.amount(asked.owed.resource, option.worth, true)) : shared ? null : h("span", { class: "pr" }, amounts(table, choices.preview(option.id), model.seat).slice(0, 3)));
-    return [choices.options.length > 12 ? h("input", { class: "filter", type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
+    return [choices.options.length > 12 ? h("input", { class: `filter ${list.length > 12 || needle ? "" : "late"}`, type: "search", placeholder: word("filter"), "aria-label": word("filter"), value: this.text, oninput: (event) => this.filter(event.target.value) }) : null,
       h("div", { class: "scroll" }, h("div", { class: `opts ${longest <= 4 ? "tiny" : ""}`, role: "listbox", "aria-label": model.told(asked.wanted ?? asked.ask), style: { "--ow": this.width(list, longest) } }, list.slice(0, 120).map(chip)), asked.kind === "action" ? this.impossible() : null)];
   }
 
@@ -154,6 +176,7 @@ export class QuestionPanel {
   // How many amounts stand beside a name at most.
   paid(list) {
     const { choices, model } = this.table;
+    if (list.some((option) => option.worth)) return 1;
     return choices.shared() !== null ? 0 : Math.max(0, ...list.map((option) => amounts(this.table, choices.preview(option.id), model.seat).length));
   }
 

@@ -24,5 +24,5 @@ export function tools(table) {
 
 export function tabs() {
   const names = { map: "board", players: "seats", boards: "boards", log: "log", time: "time" };
-  put(by("tabs"), Object.entries(names).map(([tab, name]) => h("button", { role: "tab", "data-tab": tab, "aria-selected": String(document.body.dataset.tab === tab), onclick: () => { document.body.dataset.tab = tab; tabs(); } }, icon(tab), h("span", {}, word(name)))));
+  put(by("tabs"), Object.entries(names).map(([tab, name]) => h("button", { role: "tab", "data-tab": tab, "aria-selected": String(document.body.dataset.tab === tab), onclick: () => { document.body.dataset.tab = tab; tabs(); by("log").scrollTop = by("log").scrollHeight; } }, icon(tab), h("span", {}, word(name)))));
 }
