@@ -14,6 +14,7 @@ from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import coming_from, going_to, owned_by
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.saying.noun_words import NounWord
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive, possibility
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
@@ -75,8 +76,26 @@ class Narrator:
         procedure = self.world.procedures[id]
         types, actor = procedure.parameters, procedure.actor
         return self._once(
-            ("procedure", self.language, id, repr(arguments)), lambda: self._told(procedure, types, actor, arguments)
+            ("procedure", self.language, id, repr(arguments)),
+            lambda: self._told(procedure, types, actor, self._without_usual(procedure, arguments)),
         )
+
+    def _without_usual(self, procedure: Procedure, arguments: Values) -> Values:
+        """What is as it is where nothing is said of it (`vorgaben`) is not said, if there is a sentence without it."""
+        less = {
+            name: None if name in procedure.defaults and self._is_usual(procedure.defaults[name], value) else value
+            for name, value in arguments.items()
+        }
+        pattern = self._pattern(procedure, less)
+        told = pattern is not None and all(less.get(part.slot) is not None for part in pattern.parts if part.slot)
+        return less if told else arguments
+
+    def _is_usual(self, usual: Scalar, value: Any) -> bool:
+        """Whether a value is what a text says that names it whole: a number, an empty row, all values there are."""
+        said = str(usual.value).strip()
+        if isinstance(value, list):
+            return value == list(self.world.enumerations.get(said, ())) and (bool(value) or said == "[]")
+        return type(value) is int and said == str(value)
 
     def possibility(self, id: str, fields: Values) -> str:
         """That an event can happen, by its sentence in the reader's language; "" if it has none."""

@@ -63,7 +63,29 @@ def test_who_comes_again_and_again_hears_everything_once(game: Game) -> None:
         assert stream.since(told + 1) is None
 
 
-def test_the_log_of_a_seat_is_the_log_whenever_somebody_looks() -> None:
+@pytest.fixture(params=[(2, 10), (120, MOST_LINES)], ids=["little at a time", "as usual"])
+def most_lines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many lines are told to who comes; also where but a few of them are told at a time."""
+    at_first, most = request.param
+    monkeypatch.setattr(streams, "_AT_FIRST", at_first)
+    monkeypatch.setattr(streams, "MOST_LINES", most)
+    return int(most)
+
+
+def test_of_a_long_game_only_the_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = Game.start(load(game_folder("funkenflug")), 2, seed=3, trace=True)
+    while playing.decision is not None:
+        playing.submit(playing.decision.options[0].id)
+    told, usual = list[int](), streams.log
+    monkeypatch.setattr(streams, "log", lambda game, seat, since: told.append(since) or usual(game, seat, since))
+    monkeypatch.setattr(streams, "_AT_FIRST", 4)
+    monkeypatch.setattr(streams, "MOST_LINES", 5)
+    kept = LogOfASeat(None)
+    assert len(kept.lines(playing)) == 5
+    assert told == [len(playing.answers) - 4]
+
+
+def test_the_log_of_a_seat_is_the_log_whenever_somebody_looks(most_lines: int) -> None:
     """A game goes on and back at random; who looks in between reads the same as who looks for the first time."""
     rng, playing = random.Random(2), Game.start(load(game_folder("funkenflug")), 2, seed=3, trace=True)
     seats: list[str | None] = [None, *playing.players]
@@ -81,14 +103,14 @@ def test_the_log_of_a_seat_is_the_log_whenever_somebody_looks() -> None:
                 one.forget_after(len(playing.answers))
         for seat in rng.sample(seats, rng.randrange(len(seats) + 1)):
             whole = streams.log(playing, seat)["lines"]
-            assert kept[seat].lines(playing) == whole[-MOST_LINES:]
+            assert kept[seat].lines(playing) == whole[-most_lines:]
             since = rng.randrange(len(playing.answers) + 1)
             assert kept[seat].since(playing, since) == [line for line in whole if line["decision"] > since]
             compared += len(whole)
     assert compared > 100
 
 
-def test_the_log_of_a_moment_of_the_past_ends_there() -> None:
+def test_the_log_of_a_moment_of_the_past_ends_there(most_lines: int) -> None:
     """Near enough to now it is among the lines that everybody is told who comes; else it is given."""
     rng, playing = random.Random(4), Game.start(load(game_folder("funkenflug")), 2, seed=3, trace=True)
     while playing.decision is not None:
@@ -98,7 +120,7 @@ def test_the_log_of_a_moment_of_the_past_ends_there() -> None:
         then = [line for line in whole if line["decision"] <= number]
         found = kept.of_past(playing, number)
         if found is None:
-            assert set(map(id, then[-20:])) <= set(map(id, whole[-MOST_LINES:]))
+            assert set(map(id, then[-20:])) <= set(map(id, whole[-most_lines:]))
         else:
             given += 1
             assert found == then[-len(found) :]

@@ -145,6 +145,7 @@ _SAID = (
     "table.page.whole",
     "table.page.why",
     "table.page.why_asked",
+    "table.page.whole_sheet",
     "table.page.window",
     "table.page.window_after",
     "table.page.window_before",

@@ -20,6 +20,7 @@ export class Boards {
     this.groups = new Map();
     this.drawn = new Map();
     this.lit = new Map();
+    this.crowded = new Set();
   }
 
   get model() { return this.table.model; }
@@ -41,6 +42,7 @@ export class Boards {
     this.groups.clear();
     this.drawn.clear();
     this.lit.clear();
+    this.crowded.clear();
     this.look = look;
     this.wheel = look.wheel ? new Wheel(model, this.table.looks, look.wheel, this.box(0), this.corners()) : null;
     this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.wheel?.ground, this.edges(), this.fields(), this.outline(), this.wheel?.rim);
@@ -130,11 +132,12 @@ export class Boards {
     for (const field of this.board.fields) {
       const [x, y] = this.at(field);
       const inner = s("g", { class: "inner" });
+      const over = s("g", { class: "over" });
       const group = s("g", { class: "f", "data-id": field.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, tabindex: -1,
         onclick: (event) => { if (!this.dragging && !this.closer(event, field, group)) this.table.pick(field.id); }, onpointerenter: (event) => this.hover(event, field.id, group), onpointerleave: () => this.table.peek.away(),
         onfocus: () => this.table.peek.show(field.id, group), onblur: () => this.table.peek.away(), onkeydown: (event) => this.key(event, field) },
-      this.shape(this.isPlate ? "plate" : "cell"), inner, this.shape("wash"), this.shape("glow"));
-      this.groups.set(field.id, { group, inner, field });
+      this.shape(this.isPlate ? "plate" : "cell"), inner, this.shape("wash"), this.shape("glow"), over);
+      this.groups.set(field.id, { group, inner, over, field });
       all.append(group);
     }
     return all;
@@ -179,12 +182,16 @@ export class Boards {
     const { model } = this;
     const where = model.fieldsOf();
     const drawing = fieldLayers(model, this.table.looks, this.layers, this.board, where, { ...PLATE, plate: this.isPlate, unit: this.unit, named: this.board.fields.length <= MOST_NAMED, shape: (look) => this.shape(look) });
-    for (const { inner, group, field } of this.groups.values()) {
+    for (const { inner, over, group, field } of this.groups.values()) {
       const { key, draw, label, crowded } = drawing(field);
       if (this.drawn.get(field.id) === key) continue;
       this.drawn.set(field.id, key);
-      put(inner, draw());
-      if (crowded) group.parentNode.append(group); // what has no room within lies above its neighbours
+      // pieces may reach beyond the edge: they lie above its light
+      const drawn = draw().flat(3);
+      const isPiece = (one) => one?.classList?.contains("pills");
+      put(inner, drawn.filter((one) => !isPiece(one)));
+      put(over, drawn.filter(isPiece));
+      this.crowded[crowded ? "add" : "delete"](field.id);
       group.setAttribute("aria-label", label);
     }
     this.wheel?.update();
@@ -238,6 +245,7 @@ export class Boards {
   light() {
     const choices = this.table.choices;
     const told = this.told();
+    let moved = false;
     for (const [id, { group }] of this.groups) {
       const options = choices.at(id);
       const option = options.find((one) => one.id === choices.selected) ?? options[0];
@@ -253,18 +261,29 @@ export class Boards {
       if (this.lit.get(id) === light) continue;
       this.lit.set(id, light);
       // what is lit lies above its neighbours, so that all of its edge is seen
-      if ((option && !group.classList.contains("opt")) || (told.has(id) && !group.classList.contains("told"))) group.parentNode.append(group);
+      if ((option && !group.classList.contains("opt")) || (told.has(id) && !group.classList.contains("told"))) { group.parentNode.append(group); moved = true; }
       group.setAttribute("class", classes.join(" "));
       group.setAttribute("role", option ? "button" : "img");
       group.setAttribute("tabindex", option ? 0 : -1);
       group.querySelector(":scope > .flag")?.remove();
-      if (key) group.append(this.flag(key));
+      if (key) group.append(this.flag(key, this.crowded.has(id)));
     }
+    this.raise(moved);
     this.mini.light((id) => choices.at(id).some((option) => !choices.isIdle(option.id)));
   }
 
-  flag(key) {
-    const corner = { hexagon_flat: [-0.29, -0.47], hexagon_pointed: [-0.44, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
+  // Fields with more pieces than room lie above their neighbours, and those among them that are lit above all.
+  raise(moved) {
+    const crowded = [...this.crowded].map((id) => this.groups.get(id).group);
+    const order = [...crowded.filter((group) => !group.classList.contains("opt")), ...crowded.filter((group) => group.classList.contains("opt"))];
+    const key = order.map((group) => group.dataset.id).join(" ");
+    if (!moved && key === this.raised) return;
+    this.raised = key;
+    for (const group of order) group.parentNode.append(group);
+  }
+
+  flag(key, crowded) {
+    const corner = crowded && this.board.cell === "hexagon_flat" ? [-0.52, -0.02] : { hexagon_flat: [-0.29, -0.47], hexagon_pointed: [-0.44, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
     const [x, y] = this.isPlate ? [-PLATE.width / 2, -PLATE.height / 2] : corner.map((one) => one * this.unit);
     // on a large map the flags are larger than what they stand on: they are read, not only seen
     const scale = Math.min(1.75, Math.max(1, this.extent()[2] / 800));

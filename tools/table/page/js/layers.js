@@ -242,7 +242,7 @@ function landedOn(looks, pills, [x, y, r], above) {
     const mate = shown[at % 2 ? at - 1 : at + 1];
     const left = at % 2 ? widthOf(mate) - widthOf(part) : -widthOf(part) - (mate ? widthOf(mate) : 0);
     const [px, py] = above ? [x + (left / 2) * scale, y - r - 5 - Math.floor(at / 2) * 9.3] : [x + r + 3.5, y + (at - (shown.length - 1) / 2) * 10.5];
-    return s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)}) scale(${scale})` }, pill(looks, part, 0, 0, 12.5));
+    return s("g", { class: "pills", transform: `translate(${px.toFixed(1)} ${py.toFixed(1)}) scale(${scale})` }, pill(looks, part, 0, 0, 12.5));
   });
 }
 
@@ -270,7 +270,7 @@ function drawnRows(looks, rows, unit, above, tight) {
   return rows.map((row, at) => {
     let x = -row.reduce((sum, part) => sum + widthOf(part), 0) / 2;
     const drawnRow = row.map((part) => { const made = pill(looks, part, x, 0, 12); x += widthOf(part); return made; });
-    return s("g", { transform: `translate(0 ${(first + at * step).toFixed(1)}) scale(${scale})` }, drawnRow);
+    return s("g", { class: "pills", transform: `translate(0 ${(first + at * step).toFixed(1)}) scale(${scale})` }, drawnRow);
   });
 }
 

@@ -86,6 +86,12 @@ function room(table, part, seat) {
   return { class: classes.filter(Boolean).join(" "), style: { "--share": Math.sqrt(Math.max(1, Math.min(12, count))).toFixed(2) } };
 }
 
+// A hand of many cards is seen whole in a taller sheet.
+function taller(table, element) {
+  const toggle = () => { element.classList.toggle("tall"); sheet(element, table); element.querySelector(".taller").focus(); };
+  return h("button", { class: "taller", title: word("whole_sheet"), "aria-label": word("whole_sheet"), "aria-expanded": String(element.classList.contains("tall")), onclick: toggle }, element.classList.contains("tall") ? "▾" : "▴");
+}
+
 export function sheet(element, table) {
   const { looks, model } = table;
   const { seat } = model;
@@ -96,7 +102,7 @@ export function sheet(element, table) {
   const values = line(table, seat).filter(([, value]) => typeof value === "number" || value === "?");
   const parts = (lookOf(table, "parts") ?? usualParts(table, seat)).map((part) => ({ ...part, without: apart(looks.table.panels) }));
   patch(element, [
-    h("div", { class: "who" }, h("h2", {}, looks.seatShape(seat, "big"), h("span", {}, model.seatName(seat))), h("small", {}, folk(table, seat)), score(table, seat)),
+    h("div", { class: "who" }, h("h2", {}, looks.seatShape(seat, "big"), h("span", {}, model.seatName(seat))), h("small", {}, folk(table, seat)), h("div", { class: "foot" }, score(table, seat), taller(table, element))),
     values.length ? h("div", { class: "part" }, h("h3", {}, word("supply")), h("div", { class: "res" }, values.map(([name, value]) => box(table, name, value)))) : null,
     ...parts.filter((part) => part.as !== "sums" || !parts.some((other) => other.as === "cards" && other.kind === part.kind)).map((part) => h("div", room(table, part, seat), h("h3", {}, read(part.title)), content(table, part, seat))),
   ]);
