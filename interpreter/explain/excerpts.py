@@ -15,6 +15,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.saying.terms import joined
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type
 from regelwerk.interpreter.decisions import label, option_for
 from regelwerk.interpreter.link.link import Linked
@@ -106,6 +107,8 @@ def shown(link: Linked, value: Any, type: Type, language: str) -> str:
     if type.base in ("thing", "rows") and isinstance(value, int) and value >= 0:
         return label(link, value, language)
     plain = plain_value(link, value, type)
+    if isinstance(plain, str) and language != link.world.language:
+        return called(plain, link.world, language)
     return nothing(language) if plain is None else str(plain)
 
 

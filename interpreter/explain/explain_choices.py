@@ -9,12 +9,13 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.possible import is_true, possible
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.all_trees import bodies_from
 from regelwerk.dsl.tree.clauses import hears_leaving
 from regelwerk.dsl.tree.tree import Ask, Either, Statement, X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import statements
-from regelwerk.interpreter.decisions import option_for
+from regelwerk.interpreter.decisions import label, option_for
 from regelwerk.interpreter.explain.evaluator import AFTERWARDS, Env, evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.net_reasons import against_net, asked_net
@@ -96,10 +97,12 @@ def route_named(S: State, row: X, env: Env, id: str) -> Any:
 
 def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]:
     """What to say about an id that no value of the type has."""
-    known = list(link.by_id) if type.base == "thing" else list(link.world.enumerations.get(type.name, ()))
+    values = link.world.enumerations.get(type.name, ())
+    known = list(link.by_id) if type.base == "thing" else [called(one, link.world, language) for one in values]
     is_kind = type.name in link.world.kinds
     asked = link.vocabulary.noun(type.name, language).one(Case.NOMINATIVE) if is_kind else message(_VALUES[type.base])
-    return [message("explanations.not_of_type", type=asked, id=id, near=did_you_mean(id, known)).told(language)]
+    named = label(link, link.by_id[id], language) if id in link.by_id else id
+    return [message("explanations.not_of_type", type=asked, id=named, near=did_you_mean(id, known)).told(language)]
 
 
 # ---- belonging

@@ -98,9 +98,11 @@ def against_clause(voice: Teller, clause: Ability, option: str) -> list[Reason]:
         return [voice.say("explanations.an_action" if isinstance(clause, Action) else "explanations.no_action")]
     occasions = [()] if acting else _occasions(S, clause)
     if isinstance(clause, Action) and clause.during and clause.during not in _running(S):
-        return [voice.say("explanations.only_during", procedure=clause.during)]
+        procedure = entry_label(S.link, clause.during, voice.language)
+        return [voice.say("explanations.only_during", procedure=procedure)]
     if not occasions:
-        head = f"{spoken(WORDS[clause.kind], 'en' if voice.language == 'en' else 'de')} {clause.topic}"
+        window = spoken(WORDS[clause.kind], "en" if voice.language == "en" else "de")
+        head = f"{window} {entry_label(S.link, clause.topic, voice.language)}"
         return [voice.say("explanations.window_closed", head=head)]
     carriers = _carriers(voice, clause, option)
     if not carriers:
@@ -151,12 +153,13 @@ def _asleep(voice: Teller, clause: Clause) -> list[str]:
         if voice.hides((thing,)):
             continue
         place = S.c[PLACE][thing]
-        works = ", ".join(link.kind_names[kind] for kind in sorted(where))
+        nouns = (link.vocabulary.noun(link.kind_names[kind], voice.language) for kind in sorted(where))
+        works = ", ".join(noun.alone(None) for noun in nouns)
         name = label(link, thing, voice.language)
         if place < 0:
             told.append(voice.say("explanations.asleep_outside", name=name, places=works))
         else:
-            lies_in = label(link, place, voice.language)
+            lies_in = voice.narrator.name(link.things[place].id)
             told.append(voice.say("explanations.asleep", name=name, place=lies_in, places=works))
     return told[:3] or [voice.say("explanations.all_asleep")]
 
@@ -188,7 +191,8 @@ def what_fails(voice: Teller, one: Standing, fields: tuple[Any, ...]) -> list[Re
     if used is not None and limit is not None and is_spent(voice.S, one, fields):
         if not limit.scope:
             return [voice.say("explanations.limit_of_the_game", used=used[0], n=used[1])]
-        return [voice.say("explanations.limit", used=used[0], n=used[1], scope=limit.scope)]
+        scope = entry_label(voice.S.link, limit.scope, voice.language)
+        return [voice.say("explanations.limit", used=used[0], n=used[1], scope=scope)]
     return []
 
 

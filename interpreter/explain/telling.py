@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.clauses import Modification
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
@@ -220,7 +221,8 @@ class Teller:
                 return self.tell(test, env), self.tell(yes if evaluate(self.S, test, env) else no, env)
             case "let":
                 word, value, inner = x.args
-                named = replace(self.tell(value, env), text=word)
+                known = word if self.phrases.quotes else called(word, self.S.link.world, self.language)
+                named = replace(self.tell(value, env), text=known)
                 return named, self.tell(inner, {**env, word: evaluate(self.S, value, env)})
             case "exists" | "forall":
                 return self._searched(x, env)

@@ -10,9 +10,11 @@ from regelwerk.dsl.operations.record import Said
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.told_names import called
+from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import free_names
+from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.evaluator import Env, evaluate
 from regelwerk.interpreter.explain.excerpts import excerpt
 from regelwerk.interpreter.state.state import State
@@ -38,7 +40,7 @@ class Phrases:
     def phrase(self, x: X, env: Env) -> str:
         """An expression in words."""
         if x.op == "local" and x.args[0] not in env:
-            return str(x.args[0]).strip("_").replace("_", " ")  # the thing in question, inside a search
+            return self._thing_in_question(str(x.args[0]), x.type)
         operation = OPERATIONS[x.op]
         said = operation.said(x)
         if said.by_value:
@@ -49,6 +51,12 @@ class Phrases:
         if x.op == "call":
             return self._call(x, env, said)
         return self._filled(said, operation.arguments(x), env, x.op in ("compare", "math"))
+
+    def _thing_in_question(self, name: str, type: Type) -> str:
+        """What a search calls the thing that it looks at; one that has no name is called by its kind."""
+        if is_made_up(name) and type.name in self.S.link.world.kinds:
+            return self.S.link.vocabulary.noun(type.name, self.language).alone(None)
+        return name.strip("_").replace("_", " ") if self.quotes else called(name, self.S.link.world, self.language)
 
     def _known(self, x: X, env: Env) -> bool:
         return free_names(x) <= env.keys() and self.knows(lambda S: evaluate(S, x, env))
@@ -96,4 +104,4 @@ class Phrases:
             return id
         if id in world.resources or id in world.kinds:
             return self.S.link.vocabulary.noun(id, self.language).alone(None)
-        return called(id, world, self.language)
+        return entry_label(self.S.link, id, self.language)

@@ -204,8 +204,18 @@ def against(game: Game, asked: Decision, option: str, voice: Teller) -> list[Rea
 def _ids(voice: Teller, asked: Decision) -> str:
     """What is offered, as the listener may know it: what is drawn blindly has no name."""
     secret = [is_secret(voice, asked, option.id) for option in asked.options]
-    told = [HIDDEN if one else option.id for one, option in zip(secret, asked.options, strict=True)]
+    told = [HIDDEN if one else _known_as(voice, option.id) for one, option in zip(secret, asked.options, strict=True)]
     return ", ".join(told)
+
+
+def _known_as(voice: Teller, option: str) -> str:
+    """An option as it can be typed: by its id, which is a word of the rulebook; by its name, if that is no word of the
+    language that is spoken."""
+    link = voice.S.link
+    if voice.language == link.world.language:
+        return option
+    thing = option.partition("@")[0]
+    return voice.narrator.name(thing) if thing in link.by_id else entry_label(link, thing, voice.language)
 
 
 def _elsewhere(voice: Teller, option: str) -> list[str]:

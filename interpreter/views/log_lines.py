@@ -82,7 +82,8 @@ def _skipped(told: Narrator, entry: dict[str, Any]) -> Line:
         what = message("log.skipped_by", player=told.name(entry["player"]), entry=_named(told, entry))
     else:
         what = message("log.skipped", entry=_named(told, entry))
-    aside = " ".join(one for one in (entry["words"], _paragraphs(entry)) if one)
+    own = told.language == told.world.language  # the author's words say nothing to who speaks the other language
+    aside = " ".join(one for one in (entry["words"] if own else "", _paragraphs(entry)) if one)
     return Line(_said(told, what), aside)
 
 

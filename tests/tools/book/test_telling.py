@@ -128,6 +128,11 @@ def test_phrases(text: str, german: str, english: str, tmp_path: Path) -> None:
     assert english in told(folder, text, "en")
 
 
+def test_whose_procedure_is_running(tmp_path: Path) -> None:
+    text = "falls während zug von s: spielsieg(s)"
+    assert "Falls der Zug des Spielers läuft" in told(tmp_path / "buch", text, "de")
+
+
 def test_what_belongs_to_each_of_several_is_said_with_whose_it_is(tmp_path: Path) -> None:
     text = "falls für alle v aus spieler gilt ruhm von s > ruhm von v: spielsieg(s)"
     assert "Ruhm von v" in told(tmp_path / "buch", text, "de")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from regelwerk.dsl.inflection.english_nouns import indefinite_article
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.tree import made_up_names as names
@@ -13,15 +12,12 @@ from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.tools.book.telling.amounts_said import several_behind_article
 from regelwerk.tools.book.telling.comparisons import compared
-from regelwerk.tools.book.telling.noun_values import german, of, the_only
-from regelwerk.tools.book.telling.predicates import NOT, is_so
-from regelwerk.tools.book.telling.prose import Pieces, capital, fill, joined, plain, without_the
+from regelwerk.tools.book.telling.noun_values import of, the_only
+from regelwerk.tools.book.telling.predicates import NOT, is_so, lacked
+from regelwerk.tools.book.telling.prose import Pieces, fill, joined, without_the
 from regelwerk.tools.book.telling.row_values import is_contents, things_and_which
 from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, is_me, named, say
 from regelwerk.tools.book.telling.sentence_prose import holds, subject_of, terms_of, when
-
-_A_WORD = 3
-"""Names of one or two letters are signs."""
 
 
 def junction(saying: Saying, x: X, case: Case) -> Pieces:
@@ -38,7 +34,7 @@ def option(saying: Saying, x: X, case: Case) -> Pieces:
     """What was chosen for a variant; one that is chosen or not *holds*."""
     if x.type != BOOL:
         return by_record(saying, x)
-    form = ("die Option {0} gilt", "the option {0} holds")
+    form = ("die Option „{0}“ gilt", "the option “{0}” holds")
     return fill(saying.condition(form), [saying.naming.name("option", x.args[0])])
 
 
@@ -59,7 +55,7 @@ def present(saying: Saying, x: X, case: Case) -> Pieces:
     if is_contents(what):
         return _something_lies(saying, what)
     owner, name = (None, []) if what.type.many else _had(saying, what)
-    if owner is not None and (one := _one(saying, name, Determiner.A)):
+    if owner is not None and (one := lacked(saying, name, Determiner.A)):
         return _has(saying, owner, one)
     form = ("es gibt {0}", "there are {0}" if what.type.many else "there is {0}")
     said, clauses = things_and_which(saying, what, Case.ACCUSATIVE)
@@ -70,10 +66,11 @@ def is_none(saying: Saying, x: X, case: Case) -> Pieces:
     """That there is no such thing: *die Karte hat keinen Besitzer*, *es gibt kein Ziel*, *there is no target*."""
     [what] = x.args
     owner, name = _had(saying, what)
-    if owner is not None and (no := _one(saying, name, Determiner.NO)):
+    if owner is not None and (no := lacked(saying, name, Determiner.NO)):
         return _has(saying, owner, no)
     said = say(replace(saying, verb_last=False), what, Case.ACCUSATIVE)
-    if saying.language == "de" and what.op in ("local", "field", "param") and (no := _one(saying, said, Determiner.NO)):
+    is_named = saying.language == "de" and what.op in ("local", "field", "param")
+    if is_named and (no := lacked(saying, said, Determiner.NO)):
         return fill("es {0} gibt" if saying.verb_last else "es gibt {0}", no)
     if saying.language == "en":
         return ["there is no ", *without_the(said)]
@@ -101,29 +98,6 @@ def _has(saying: Saying, owner: X, what: Pieces) -> Pieces:
     return fill(order, say(replace(saying, verb_last=False), owner), what)
 
 
-def _one(saying: Saying, said: Pieces, determiner: Determiner) -> Pieces:
-    """*keinen Besitzer*, *einen Höchstbietenden*, *kein b*, *an owner*; nothing where the word does not tell its
-    article."""
-    if len(said) != 1:
-        return []
-    [piece] = said
-    text = plain(said)
-    if saying.language == "en":
-        before = "no" if determiner is Determiner.NO else indefinite_article(text)
-        return [f"{before} ", piece]
-    bare = text.partition(" ")[2] if text.startswith(("den ", "die ", "das ")) else text
-    word = german(saying, bare)
-    if word is not None and not word.always_plural:
-        told = word.with_determiner(determiner, Case.ACCUSATIVE)
-    elif bare.endswith(("ender", "eter", "ener")) and " " not in bare:
-        told = f"{determiner.value}en {capital(bare.removesuffix('r'))}n"  # Höchstbietender, keinen Höchstbietenden
-    elif len(bare) < _A_WORD:
-        told = f"{determiner.value} {bare}"
-    else:
-        return []
-    return [told if isinstance(piece, str) else replace(piece, text=told)]
-
-
 def _something_lies(saying: Saying, row: X) -> Pieces:
     form = ("in {0} liegt etwas", "something lies in {0}")
     return fill(saying.condition(form), say(saying, row.args[-1], Case.DATIVE))
@@ -140,7 +114,7 @@ def forall(saying: Saying, x: X, case: Case) -> Pieces:
     row, name, test = x.args
     if names.is_made_up(name) or name in saying.world.kinds:
         return by_record(saying, x)
-    said = say(replace(saying, element=None), test)
+    said = say(replace(saying, element=None, verb_last=False), test)
     each = ("für jedes {2} aus {0} gilt: {1}", "for each {2} of {0}: {1}")
     return fill(saying.word(each), say(saying, row, Case.DATIVE), said, [saying.naming.local(name)])
 
@@ -162,6 +136,8 @@ def derived(saying: Saying, x: X, case: Case) -> Pieces:
     name: Pieces = [saying.naming.name("derived", id)]
     of_it = len(args) == 1 and args[0].op == "local" and args[0].args[0] == saying.element
     if x.type != BOOL:
+        if not args and x.type.many:
+            return name
         if not args:
             return the_only(saying, saying.naming.name("derived", id), case)
         if of_it:
@@ -244,7 +220,17 @@ def _happened(saying: Saying, x: X, negated: bool) -> Pieces:
     return fill(f"{{0}}{yet} {{1}}" if saying.verb_last else f"{{0}}ist {yet} geschehen, dass {{1}}", during, said)
 
 
+def running(saying: Saying, x: X, case: Case) -> Pieces:
+    """That a procedure runs: *dein Zug läuft*, *the battle of the player is running*."""
+    procedure, owner = x.args
+    if not procedure or owner is None:
+        return by_record(saying, x)
+    whose = of(saying, [saying.naming.name("procedure", procedure)], owner)
+    return fill(saying.word(("{0} läuft", "{0} is running")), whose)
+
+
 TELLERS: dict[str, Teller] = {
+    "during": running,
     "and": junction, "or": junction, "option": option, "is_empty": is_empty, "is_none": is_none, "is_some": present,
     "exists": exists, "forall": forall, "in": among, "derived": derived, "not": denied, "happened": happened,
 }  # fmt: skip

@@ -6,13 +6,15 @@ itself, and the verb goes with whoever it is said of.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
+from regelwerk.dsl.inflection.english_nouns import indefinite_article
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_genders import known_noun
 from regelwerk.dsl.tree.tree import X
-from regelwerk.tools.book.telling.prose import Pieces, capital
+from regelwerk.tools.book.telling.prose import Pieces, capital, plain
 from regelwerk.tools.book.telling.saying import Saying, is_me, say
 
 
@@ -30,6 +32,8 @@ _VERBS = {
     "en": {"has": Verb("has", "have", "have"), "is": _BE["en"], "can": Verb("can", "can", "can")},
 }
 """Verbs that the name of a value may begin with."""
+_A_WORD = 3
+"""Names of one or two letters are signs."""
 NOW, NO_LONGER, NOT = ("jetzt", "now"), ("nicht mehr", "no longer"), ("nicht", "not")
 
 
@@ -38,7 +42,7 @@ def verb_and_rest(saying: Saying, attribute: str) -> tuple[Verb, str]:
     word = saying.naming.human(attribute, False)
     first, _, rest = word.partition(" ")
     verb = _VERBS[saying.language].get(first.casefold())
-    if saying.language == "de" and known_noun(word) is not None:
+    if saying.language == "de" and " " not in word and known_noun(word) is not None:
         word = capital(word)  # ist eine Festung
     return (verb, rest) if verb is not None and rest else (_BE[saying.language], word)
 
@@ -66,3 +70,26 @@ def which_is_so(saying: Saying, attribute: str, who: Pieces, several: bool, no: 
     form, between = verb.plural if several else verb.third, saying.word(NOT) if no else ""
     words = [between, rest, form] if saying.language == "de" else [form, between, rest]
     return [*who, " ", " ".join(word for word in words if word)]
+
+
+def lacked(saying: Saying, said: Pieces, determiner: Determiner) -> Pieces:
+    """*keinen Besitzer*, *einen Höchstbietenden*, *kein b*, *an owner*; nothing where the word does not tell its
+    article."""
+    if len(said) != 1:
+        return []
+    [piece] = said
+    text = plain(said)
+    if saying.language == "en":
+        before = "no" if determiner is Determiner.NO else indefinite_article(text)
+        return [f"{before} ", piece]
+    bare = text.partition(" ")[2] if text.startswith(("den ", "die ", "das ")) else text
+    word = saying.naming.vocabulary.by_title(bare)
+    if word is not None and not word.always_plural:
+        told = word.with_determiner(determiner, Case.ACCUSATIVE)
+    elif bare.endswith(("ender", "eter", "ener")) and " " not in bare:
+        told = f"{determiner.value}en {capital(bare.removesuffix('r'))}n"  # Höchstbietender, keinen Höchstbietenden
+    elif len(bare) < _A_WORD:
+        told = f"{determiner.value} {bare}"
+    else:
+        return []
+    return [told if isinstance(piece, str) else replace(piece, text=told)]

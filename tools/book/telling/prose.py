@@ -118,6 +118,19 @@ def plain(pieces: Iterable[Piece]) -> str:
     return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces)
 
 
+def in_brackets(pieces: Pieces) -> bool:
+    """Whether all of it stands in one pair of brackets already."""
+    text = plain(pieces)
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    deep = 0
+    for place, letter in enumerate(text):
+        deep += (letter == "(") - (letter == ")")
+        if deep == 0:
+            return place == len(text) - 1
+    return False
+
+
 def local(name: str) -> Local:
     """A local name as it is shown: names that avoid a word of the language end with `_`, made-up ones with a place."""
     return Local(_PLACE.sub("", name).strip("_").replace("_", " ") or name)

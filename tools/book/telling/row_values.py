@@ -22,8 +22,8 @@ from regelwerk.tools.book.telling.amounts_said import several_behind_article, wi
 from regelwerk.tools.book.telling.comparisons import compared, is_comparison
 from regelwerk.tools.book.telling.linked_words import SaidValue
 from regelwerk.tools.book.telling.noun_values import of
-from regelwerk.tools.book.telling.predicates import which_is_so
-from regelwerk.tools.book.telling.prose import CLOSES, Local, Name, Pieces, chosen, fill, joined
+from regelwerk.tools.book.telling.predicates import lacked, which_is_so
+from regelwerk.tools.book.telling.prose import CLOSES, Local, Name, Pieces, chosen, fill, joined, without_the
 from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, filled, is_me, say, whose
 from regelwerk.tools.book.telling.sentence_prose import Subject, holds, noun
 
@@ -134,6 +134,9 @@ def relative(saying: Saying, test: X, head: Head) -> Pieces:
     if inner.op in ("is_none", "is_empty", "is_some") and _has(saying, inner.args[0]):
         there = negated == (inner.op != "is_some")
         what = say(saying, inner.args[0])
+        one = lacked(saying, without_the(what), Determiner.A if there else Determiner.NO)
+        if saying.language == "de" and one and not inner.args[0].type.many:
+            return [*who, " ", *one, " ", "haben" if head.several else "hat"]
         if saying.language == "en":
             return [*who, " ", "have " if head.several else "has ", "" if there else "no ", *what]
         return fill("bei {0} es {1} gibt" if there else "bei {0} es {1} nicht gibt", [head.pronoun(Case.DATIVE)], what)

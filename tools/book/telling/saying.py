@@ -91,7 +91,7 @@ class Saying:
         """The form of a condition; behind *falls* a German verb goes to the end: `{0} ist leer`, `{0} leer ist`."""
         form = self.word(pair)
         found = VERBS.search(form) if self.verb_last and self.language == "de" else None
-        return form if found is None else f"{form[: found.start()]}{form[found.end() :]} {found[1]}"
+        return form if found is None else f"{f'{form[: found.start()]}{form[found.end() :]}'.rstrip()} {found[1]}"
 
     def behind_if(self) -> Saying:
         """For a condition behind *falls*."""

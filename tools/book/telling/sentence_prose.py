@@ -20,11 +20,12 @@ from regelwerk.dsl.saying.terms import Amount, Noun, Term
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.tools.book.telling.linked_words import LinkedNoun, SaidValue, packed, unpacked
-from regelwerk.tools.book.telling.prose import Local, Pieces
+from regelwerk.tools.book.telling.prose import Local, Pieces, in_brackets, plain
 from regelwerk.tools.book.telling.saying import Saying, is_me, me, say
 
 Said = Event | Procedure | Derived
 _MAY = {VerbForm.SECOND: "darfst", VerbForm.THIRD: "darf", VerbForm.PLURAL: "dürfen"}
+_ARTICLES = ("der ", "die ", "das ", "the ")
 _TRUTHS = {True: ("ja", "yes", "true"), False: ("nein", "no", "false")}
 
 
@@ -52,9 +53,12 @@ def terms_of(saying: Saying, given: Mapping[str, X]) -> dict[str, Term]:
 def _term(saying: Saying, x: X) -> Term:
     if x.type == INT and x.op == "const":
         return Amount(x.args[0], saying.language)
+    if x.type == INT and x.op in ("local", "field") and plain(say(saying, x)).startswith(_ARTICLES):
+        word = x.args[0] if x.op == "local" else saying.fields[x.args[0]]
+        return Amount(None, saying.language, words=packed([saying.naming.local(word)]))  # so many: *Wert Karten*
     if x.type == INT:
         said = say(saying, x)
-        long = x.op in ("math", "attr", "call", "derived")
+        long = x.op in ("math", "attr", "call", "derived") and not in_brackets(said)
         return Amount(None, saying.language, words=packed(["(", *said, ")"] if long else said))
     if x.type == RESOURCE and x.op == "const":
         return Noun(noun(saying, "resource", x.args[1]))

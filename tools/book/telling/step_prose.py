@@ -131,12 +131,13 @@ def _write(saying: Saying, one: tree.Write) -> Line:
     if value.op == "const" and value.type == BOOL and isinstance(column, str):
         plainly = replace(saying, verb_last=False)
         return Line(is_so(plainly, column, one.thing, NOW if value.args[0] else NO_LONGER))
+    if value.op == "list" and not value.args:
+        return Line(fill(saying.word(("leere {0}", "empty {0}")), target))
     if value.op == "first_value" and value.args == (one.column, one.thing):
         return Line(fill(saying.word(("setze {0} zurück", "reset {0}")), target))
     if value.type == BOOL and isinstance(column, str):
-        form = ("{0} ist genau dann {1}, wenn {2}", "{0} is {1} just if {2}")
-        word: Pieces = [saying.naming.human(column, False)]
-        return Line(fill(saying.word(form), say(saying, one.thing), word, say(saying.behind_if(), value)))
+        so = is_so(replace(saying, verb_last=False), column, one.thing, ("genau dann", ""))
+        return Line(fill(saying.word(("{0}, wenn {1}", "{0} just if {1}")), so, say(saying.behind_if(), value)))
     return Line(fill(saying.word(("setze {0} auf {1}", "set {0} to {1}")), target, say(saying, value, Case.ACCUSATIVE)))
 
 
