@@ -7,7 +7,7 @@ does not use well: what is found is about these bots as much as about the rulebo
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any
@@ -63,7 +63,7 @@ class Balance:
     never_chosen: dict[str, int] = field(default_factory=dict)
     """Actions and abilities that were offered so often, and never taken."""
     dead_cards: list[str] = field(default_factory=list)
-    """What is in the box, and was never held nor used."""
+    """What was never held nor used, among things of which others were."""
 
     def as_object(self) -> dict[str, Any]:
         """As plain data; how long each game was is what `--results` keeps."""
@@ -80,8 +80,9 @@ def plain(data: Any) -> Any:
     return None if isinstance(data, float) and not isfinite(data) else data
 
 
-def balance(records: Sequence[GameRecord], cards: Iterable[str] = ()) -> Balance:
-    """What games say; `cards` are the entries of things that somebody could hold."""
+def balance(records: Sequence[GameRecord], kinds: Mapping[str, str] | None = None) -> Balance:
+    """What games say; `kinds` tells of each entry of a thing what kind of thing it is. Of kinds of which nobody ever
+    held or used anything (fields, tracks) none is missed."""
     played = [one for one in records if not one.error]
     over = [one for one in played if one.over]
     leads = [one.lead_changes for one in over if one.lead_changes is not None]
@@ -109,7 +110,9 @@ def balance(records: Sequence[GameRecord], cards: Iterable[str] = ()) -> Balance
         chosen.update(game.chosen)
     made.never_chosen = {name: times for name, times in offered.most_common() if not chosen[name]}
     alive = {name for one in played for seat in one.seats for name in (*seat.held, *seat.used)}
-    made.dead_cards = sorted({*cards} - alive)
+    known = kinds or {}
+    held = {known[name] for name in alive if name in known}
+    made.dead_cards = sorted(name for name, kind in known.items() if name not in alive and kind in held)
     return made
 
 

@@ -95,8 +95,8 @@ def made_up(rng: random.Random, seed: int, edge: float, worth: float = 0.0) -> G
 
 
 def test_an_advantage_of_the_first_seat_is_found() -> None:
-    rng = random.Random(1)
-    found = balance([made_up(rng, seed, 0.7) for seed in range(200)], ["card_1", "card_99"])
+    rng, kinds = random.Random(1), {"card_1": "card", "card_99": "card", "field_1": "field"}
+    found = balance([made_up(rng, seed, 0.7) for seed in range(200)], kinds)
     seats = {row.name: row for table in found.tables if table.id == "seat" for row in table.rows}
     assert seats["1"].differs
     assert seats["1"].won.low > 0.5 > seats["2"].won.high

@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
     _must_be_writable(args)
     records = _records(args, first, bots)
     others = _records(args, second, bots) if second is not None else None
-    found = balance(records, _cards(first))
+    found = balance(records, _kinds(first))
     other = compared(records, others) if others is not None else None
     _write(args, [one for one in (second, first) if one is not None], bots, found, other)
     return FAILED if found.errors else FINE
@@ -114,11 +114,12 @@ def _widest(records: list[GameRecord]) -> float:
     return max((row.won.width for table in tables for row in table.rows), default=1.0)
 
 
-def _cards(game: Game) -> list[str]:
-    """The entries of things that begin in a place where they can be drawn or taken from."""
-    world = game.link.world
-    cards = [one for one in game.link.things if not world.kinds[one.kind].place]
-    return sorted({one.entry.id for one in cards if one.entry is not None})
+def _kinds(game: Game) -> dict[str, str]:
+    """The kind of each entry of things that are no places."""
+    places = game.link.world.kinds
+    return {
+        one.entry.id: one.kind for one in game.link.things if one.entry is not None and not places[one.kind].place
+    }
 
 
 def _called(link: Linked, id: str) -> Both:
