@@ -4,8 +4,8 @@ Each iteration draws a world (`Seat.world`), goes down the tree along moves that
 node, plays on for a while, and gives every seat its value. A move is judged by how often it was chosen among the times
 when it could have been (availability), and each player chooses by the own value. Where there are many moves, those that
 were good elsewhere are tried first (`Habits`), and only as many as the visits so far are worth; of the seat's own
-moves, those that lead furthest within its own turn (`reach.py`), unless games are played to the end. Positions that are
-small enough are not searched but solved (`solving.py`).
+moves, those that lead furthest within its own turn (`own_turn.py`), unless games are played to the end. Positions that
+are small enough are not searched but solved (`solving.py`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from regelwerk.interpreter.machine.driver import run
 from regelwerk.interpreter.state.state import BudgetError, State
 from regelwerk.tools.bots.learned_value import Learned, learned
 from regelwerk.tools.bots.moves import Habits, Move, begun, moves, name_of, named
+from regelwerk.tools.bots.own_turn import reached
 from regelwerk.tools.bots.progress import outcome
-from regelwerk.tools.bots.reach import reached
 from regelwerk.tools.bots.seat import Seat
 from regelwerk.tools.bots.solving import best_answers
 

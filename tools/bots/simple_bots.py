@@ -7,7 +7,7 @@ import random
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.tools.bots.learned_value import GAMES, learned
 from regelwerk.tools.bots.moves import named
-from regelwerk.tools.bots.reach import reached
+from regelwerk.tools.bots.own_turn import reached
 from regelwerk.tools.bots.seat import Seat
 
 
@@ -22,8 +22,8 @@ class Random:
 
 
 class Greedy:
-    """What leads furthest within one's own turn, as far as a few tries of each answer show it (`reach.py`), judged by
-    what was learned of the rulebook from so many games (`learned_value.py`). Among equals chance decides. A game that
+    """What leads furthest within one's own turn, as far as a few tries of each answer show it (`own_turn.py`), judged
+    by what was learned of the rulebook from so many games (`learned_value.py`). Among equals chance decides. A game that
     is longer than all of those goes in circles: the longer it is, the more often chance decides alone."""
 
     def __init__(self, games: int = GAMES) -> None:

@@ -16,7 +16,7 @@ from regelwerk.tools.bots.learned_value import Ending, Learned, LearnedValue, le
 from regelwerk.tools.bots.match import play
 from regelwerk.tools.bots.moves import begun, moves
 from regelwerk.tools.bots.named_bots import named_bot
-from regelwerk.tools.bots.reach import reached
+from regelwerk.tools.bots.own_turn import reached
 from regelwerk.tools.bots.seat import Seat, answer
 from regelwerk.tools.commands.games import game_folder
 from samples import so_many
