@@ -416,11 +416,11 @@ def unexpected(case: Case) -> Advice:
     if case.at is None:
         return Advice("RW200", case.offset, case.offset, message("findings.RW200.unexpected"), hint)
     known = case.at.is_word or case.at.text.isdigit() or case.at.text in "()[]=<>≥≤≠+-*/×,:;."
-    braces = re.match(r"\{([^{}\n]*)\}", case.text[case.at.start :])
+    braces = re.compile(r"(?<!\w)\{([^{}\n]*)\}").match(case.text, case.at.start)
     if braces is not None:  # `{angreifer, verteidiger}`
         what, right = message("findings.RW224.unexpected", text=case.at.text), f"[{braces[1]}]"
         hint = message("findings.common.write", said=right)
-        return Advice("RW224", case.at.start, case.at.start + braces.end(), what, hint, right)
+        return Advice("RW224", case.at.start, braces.end(), what, hint, right)
     if not known:
         return Advice(
             "RW224",
