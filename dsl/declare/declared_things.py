@@ -94,7 +94,7 @@ class DeclaredThings(DeclaredRows):
         if template is None and self._names_template(item, language):
             # its parameters are keys, too, and nobody knows them
             findings = [one for one in findings if one.code != "RW101"]
-        if any(one.code == "RW101" for one in findings):
+        if any(one.code in ("RW101", "RW104") for one in findings):
             self._misspelt.add(item.id)
         self.findings += [self._of_other_language(one, item.data.node, kind) for one in findings]
         record = data.as_record

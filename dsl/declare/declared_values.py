@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -185,9 +186,12 @@ class DeclaredValues:
         type = self.world.type_named(written.text)
         if type is None and written.text:
             many = next((word for word in MANY_WORDS if written.text.startswith(word)), "")
-            first, _, rest = written.text.partition(" ")
+            first, _, rest = re.sub(r"^(\w+) (?:von|der|of|aus) ", r"\1 ", written.text).partition(" ")
             if not many and first and self.world.type_named(rest) is not None:  # `viele spieler`
-                many = MANY_WORDS[self.world.language == "en"]
+                right = f"{MANY_WORDS[self.world.language == 'en']}{rest}"
+                said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["kind"], word=written.text)
+                self.fail("RW300", written.span, said, message("findings.common.meant", name=right), right)
+                return ANY
             names = [many + name for name in self.world.type_names(self.world.language)]
             basic = ", ".join(basic_type_names(self.world.language))
             hint = message("findings.RW300.types", basic=basic)

@@ -14,6 +14,7 @@ from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, plain
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 
 _PRINTED = frozenset({"name", "quelle", "source", "hinweis", "note", "titel", "title", "buch", "book"})
@@ -34,7 +35,10 @@ def at_declarations(findings: list[Finding], files: Iterable[Node], world: World
     for missed, declared in pairs:
         if said[declared] != 1 or said[missed] < _LEAST_SAID:
             continue
-        here = next((at for file in nodes for part in _said(file) if (at := _place(part, declared)) is not None), None)
+        parts = [part for file in nodes for part in _said(file)]
+        whole = next((part.span for part in parts if part.value == declared), None)
+        in_text = (_place(part, declared) for part in parts) if declared not in _named(world) else ()
+        here = whole or next((place for place in in_text if place is not None), None)
         if here is not None:
             what = message("findings.RW300.declared_otherwise", places=said[missed], name=missed, declared=declared)
             hint = message("findings.RW300.meant_here", name=missed)
@@ -54,10 +58,15 @@ def _pair(finding: Finding) -> tuple[str, str]:
     return plain(finding.name), finding.suggestion
 
 
+def _named(world: World) -> set[str]:
+    """What is named for all texts: whatever else a text calls by a name, it declares itself."""
+    tables = (world.forms, world.entries, world.derived, world.events, world.procedures, world.attributes)
+    functions = {name for one in FUNCTIONS for name in (one.de, one.en)}
+    return {name for table in tables for name in table} | functions
+
+
 def _place(part: Scalar, name: str) -> Span | None:
-    """Where a key, a value or a line of a text says a name."""
-    if part.value == name:
-        return part.span
+    """Where a text says a name."""
     for line, row in enumerate(part.text.split("\n"), start=1):
         found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", row)
         if found is not None and keeps_positions(part):

@@ -13,8 +13,11 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Entry, Scalar, Span
 from regelwerk.dsl.reading.syntax_advice import quoted
 
-_HALF = re.compile(r"(?P<key>\w+)(?: *[=;] *|:| +)(?P<value>[\w.-]+)")
+_HALF = re.compile(r"(?P<key>\w+)(?: *[=;] *|:| +)(?P<value>[\w.-]+|\"[^\"]*\")")
 _TEXT_HALF = re.compile(r"(?P<key>de|en)(?:[.;=]? +|:)(?P<value>.+)")
+_TIGHT_HALF = re.compile(r"(?P<key>[^\W\d]\w*):(?P<value>[^\s/].*)")
+_TOLD_HALF = re.compile(r"(?P<key>wert|bedingung|menge|effekt|wirkung|value|condition|set|effect) (?P<value>.+)")
+"""`wert anzahl(f)`: what is told in words stands behind these."""
 _LANGUAGES = frozenset({"de", "en"})
 _CODE = "RW019"
 
@@ -76,7 +79,9 @@ def _finding(row: list[Entry], before: Entry | None, lines: Sequence[str], whole
 
 def _lost_colon(row: list[Entry], before: str, form: re.Pattern[str] = _HALF) -> Finding | None:
     """`{anzahl: 2, rasse sol}`, unless what stands before the comma is two words of the same kind: `GP 3.1, GP 3.2`."""
-    half = form.fullmatch(str(row[0].key.value)) if len(row) == 1 else None
+    written = str(row[0].key.value)
+    half = form.fullmatch(written) if len(row) == 1 else None
+    half = half or _TIGHT_HALF.fullmatch(written) or (_TOLD_HALF.fullmatch(written) if len(row) == 1 else None)
     if half is None or before.split()[:1] == [half["key"]]:
         return None
     right = f"{half['key']}: {half['value']}"

@@ -26,6 +26,7 @@ _BOTH_LANGUAGES = re.compile(
     r"\{(?:de|en): (?:\"[^\"]*\"|[^,{}\[\]\"]*), (?:de|en): (?:\"[^\"]*\"|[^,{}\[\]\"]*)(?=, \w+: )"
 )
 _LANGUAGES = frozenset({"de", "en"})
+_QUOTE_AFTER_WORD = re.compile(r"(?P<key>\w+)(?:(?P<colon>:)| )(?=\")")
 _MOST_TRIED = 12
 
 
@@ -69,6 +70,10 @@ def lost_bracket(broken: Breakdown) -> Finding | None:
 def unopened_quote(last: Span, before: Sequence[Node], lines: Sequence[str]) -> Finding:
     """The finding for a text that ends with a quotation mark and began with none. YAML has cut it at its commas: what
     goes on behind a comma begins with a small letter."""
+    line = lines[last.line - 1]
+    opened = _QUOTE_AFTER_WORD.search(line)
+    if opened is not None and opened.end() < last.column and line.count('"') == 2:  # `effekt:"…"`, `effekt "…"`
+        return _key_before_quote(opened, last)
     items = [one.span for one in before if isinstance(one, Scalar)]
     begin = last
     while items and _sign_at(begin, lines).islower() and _sign_at(items[-1], lines) not in "\"'":
@@ -76,6 +81,18 @@ def unopened_quote(last: Span, before: Sequence[Node], lines: Sequence[str]) -> 
     place = Span(begin.file, begin.line, begin.column, begin.line, begin.column)
     hint = message("findings.common.write_here", said='"')
     return Finding("RW009", place, message("findings.RW009.unopened_quote"), hint, '"')
+
+
+def _key_before_quote(opened: re.Match[str], last: Span) -> Finding:
+    """The finding for a key that lacks its colon, or the blank behind it, before a text in quotation marks."""
+    if opened["colon"]:
+        place, sign = opened.end() + 1, " "
+        what, hint = message("findings.RW009.missing_blank"), message("findings.RW009.missing_blank_hint")
+    else:
+        place, sign = opened.end("key") + 1, ":"
+        what = message("findings.RW009.missing_colon", found=opened["key"])
+        hint = message("findings.common.write_here", said=sign)
+    return Finding("RW009", Span(last.file, last.line, place, last.line, place), what, hint, sign)
 
 
 def _sign_at(span: Span, lines: Sequence[str]) -> str:
@@ -121,7 +138,7 @@ def _lonely(text: str) -> tuple[int, str] | None:
             else:
                 lonely.append((at, sign))
     lonely += waiting
-    if len(lonely) != 1 or plain[max(0, lonely[0][0] - 1) : lonely[0][0] + 1] in ("]]", "}}"):
+    if len(lonely) != 1 or plain[max(0, lonely[0][0] - 1) : lonely[0][0] + 1] == "]]":
         return None  # `[Karte 2]]`: one too many
     return lonely[0]
 
@@ -137,10 +154,10 @@ def _closing_places(text: str, at: int) -> Iterator[int]:
     elif first is not None and first[1] in _LANGUAGES:
         yield from (place for place, key in keys if key not in _LANGUAGES)
     closers = len(text[:end]) - len(text[:end].rstrip("]}"))
-    yield from range(end - closers, end + 1)
+    yield from range(end, end - closers - 1, -1)
 
 
 def _opening_places(text: str, at: int) -> Iterator[int]:
     """Before the value that is closed, the nearest first; a row of entries with keys begins behind the first key."""
-    begins = [found.end() for found in re.finditer(r"(?:\w: +|[\[{] *)(?=\S)", text[:at])]
-    yield from reversed(begins)
+    begins = r"\w: +(?=\w+: )" if text[at] == "}" else r"(?:\w: +|[\[{] *)(?=\S)"
+    yield from reversed([found.end() for found in re.finditer(begins, text[:at])])

@@ -80,6 +80,8 @@ def _tries(text: str, line: int, keys: set[str]) -> Iterator[_Try]:
     for inside in _WRONG_SIGN.finditer(text):
         for sign in (":", ","):
             in_brackets = re.search(r"[\[{]", text[: inside.start()]) is not None
+            if not in_brackets and text[: inside.start()].strip(" -"):
+                continue  # in the middle of a text it is a sign of the text
             if sign != inside["sign"] and (inside["before"] in keys if sign == ":" else in_brackets):
                 said = f"{inside['before']}{sign}"
                 yield _Try(line, inside.start(), inside.end(), said, inside["sign"] in _NEVER or _ends(inside, keys))
@@ -113,6 +115,7 @@ def _told(broken: Breakdown, one: _Try) -> Finding:
 
 _MOST_LINES = 6
 _RARELY = 2
+_BAR = re.compile(r": +[|>][-+]?$")
 _STEP = 2
 
 
@@ -135,7 +138,8 @@ def _too_deep(broken: Breakdown) -> list[int]:
     if len(before) < 2:
         return []
     here, above, key = (_depth(broken.text(line)) for line in (broken.line, *before))
-    return [before[0]] if key + _STEP == here < above else []
+    below_bar = _BAR.search(broken.text(before[1])) is not None and above <= key < here
+    return [before[0]] if below_bar or key + _STEP == here < above else []
 
 
 def _standing_out(broken: Breakdown) -> list[int]:

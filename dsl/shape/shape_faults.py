@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.messages.message import Message, Sayable, about, message, one_of
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
@@ -174,6 +174,11 @@ class ShapeFaults:
             case Truth(), Scalar() if node.text.casefold() in _TRUTHS:
                 word = _TRUTHS[node.text.casefold()]
                 return message("findings.shape_faults.belongs", word=word), word
+            case Truth(), Scalar():
+                near = nearest(node.text.casefold(), _TRUTHS)
+                word = _TRUTHS.get(near, "")
+                hint = message("findings.shape_faults.belongs", word=word or "true/false")
+                return hint, word
             case Text(), Mapping():
                 return message("findings.shape_faults.text_colon_belongs_quotation"), ""
             case Text(kind), Sequence((Scalar(str() as only),)) if kind not in _LISTED and _in_brackets(node):

@@ -76,6 +76,8 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
     "de": (
         (r"gibt es", "es gibt"),
         (r"statt dessen", "stattdessen"),
+        (r"bis (\d+)", r"bis zu \1"),
+        (r"(darf|dürfen) (?:nie|niemals)", r"\1 nicht"),
         (r"und (?:dann|danach|anschließend)", "danach"),
         (r"(?:wenn|falls|sofern) (?:es )?(?:möglich ist|geht|möglich)", "falls möglich"),
         (r"wenn unmöglich", "falls unmöglich"),
@@ -126,6 +128,8 @@ PHRASES: dict[Language, tuple[tuple[str, str], ...]] = {
         (r"is there", "there is"),
         (r"for (?:each|every) (\w+) from", r"for all \1 from"),
         (r"and then", "afterwards"),
+        (r"up (\d+)", r"up to \1"),
+        (r"may never", "may not"),
         (r"if possible", "if able"),
         (r"if (\w+) (?:agrees|consents)", r"with consent of \1"),
         (r"with (?:the )?(?:agreement|permission|approval) of", "with consent of"),
@@ -228,9 +232,11 @@ RAISED_TO: dict[Language, str] = {
 """A value is raised by something; to something it is set by a sign."""
 
 _SHORT = {"maximum": "max", "minimum": "min"}
+_GREATEST = {"höchste": "größte", "höchster": "größte", "niedrigste": "kleinste", "geringste": "kleinste"}
+_LARGEST = {"largest": "greatest", "biggest": "greatest", "highest": "greatest", "lowest": "smallest"}
 NAMED_OTHERWISE: dict[Language, dict[str, str]] = {
-    "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich", **_SHORT},
-    "en": {"null": "empty", "none": "nobody", "nil": "empty", "mine": "me", "myself": "me", **_SHORT},
+    "de": {"null": "leer", "keins": "leer", "keiner": "niemand", "selbst": "mich", **_SHORT, **_GREATEST},
+    "en": {"null": "empty", "none": "nobody", "nil": "empty", "mine": "me", "myself": "me", **_SHORT, **_LARGEST},
 }
 """Words for nothing, nobody and oneself that are said otherwise here."""
 

@@ -9,6 +9,7 @@ from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.messages.message import message
 
 _THEN = frozenset(spoken("THEN", language) for language in LANGUAGES)
+_PAYING = frozenset({"zahle", "bezahle", "zahlt", "zahlen", "pay", "pays"})
 _PARTNER = {"(": ")", "[": "]", ")": "(", "]": "["}
 
 
@@ -115,7 +116,7 @@ def deeper(case: Case) -> Advice | None:
     behind = case.behind(case.before)
     if case.attempt(behind, behind, ":") > Effect.NONE:
         return _colon_missing(behind, behind)
-    offers = any(word.terminal == "MAY" for word in case.statement)
+    offers = any(word.terminal == "MAY" or word.text in _PAYING for word in case.statement)
     if offers and case.before is not None and case.attempt(behind, behind, ";") is Effect.MENDED:
         said = message("findings.RW223.missing_sign", word=case.before.text, sign=";")
         return Advice("RW223", behind, behind, said, message("findings.common.write", said=";"), ";")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from regelwerk.dsl.grammar.advice.case import Advice, Case, Effect, Piece
 from regelwerk.dsl.grammar.advice.classes import classes
 from regelwerk.dsl.grammar.advice.recipes_words import always_before, condition_first
@@ -342,11 +344,13 @@ def missing_word(case: Case) -> Advice | None:
         hint = message("findings.RW223.missing_word_hint", text=before.text)
         return Advice("RW223", piece.start, piece.end, what, hint)
     tests = any(word.terminal in _ASKING for word in case.statement) and piece.is_name and before.is_name
-    left_out = ["IF"] if "IF" in case.fault.expected else ["IS"] if tests else []
+    left_out = ["IF"] if "IF" in case.fault.expected else []
+    left_out += ["IS"] if tests else []
     left_out += ["OF"] if piece.is_name and before.is_name else []
     held = case.pieces[case.index - 2] if case.index >= 2 else None
     if before.is_name and held is not None and held.is_name and not piece.is_name:  # `price c - 1`
-        piece, left_out = before, ["OF"]
+        asking = any(word.terminal in _ASKING for word in case.statement)
+        piece, left_out = before, ["IS", "OF"] if asking else ["OF"]  # `wo stein leer oder …`
     for terminal in left_out:
         word = spoken(terminal, case.language)
         if case.attempt(piece.start, piece.start, word + " ") is Effect.MENDED:
@@ -412,6 +416,11 @@ def unexpected(case: Case) -> Advice:
     if case.at is None:
         return Advice("RW200", case.offset, case.offset, message("findings.RW200.unexpected"), hint)
     known = case.at.is_word or case.at.text.isdigit() or case.at.text in "()[]=<>≥≤≠+-*/×,:;."
+    braces = re.compile(r"(?<!\w)\{([^{}\n]*)\}").match(case.text, case.at.start)
+    if braces is not None:  # `{angreifer, verteidiger}`
+        what, right = message("findings.RW224.unexpected", text=case.at.text), f"[{braces[1]}]"
+        hint = message("findings.common.write", said=right)
+        return Advice("RW224", case.at.start, braces.end(), what, hint, right)
     if not known:
         return Advice(
             "RW224",

@@ -41,7 +41,8 @@ _SURE_BUT_FOR_A_WORD = frozenset({"RW412", "RW415", "RW651"})
 """They say what a word tells of a noun, how many things belong to a name, and where a verb belongs; that another word
 is wrong, they cannot know."""
 _OF_TYPES = frozenset({"RW300", "RW402", "RW404", "RW407"})
-_OF_BRACKETS = frozenset({"RW204", "RW205"})
+_UNOPENED = "RW205"
+_OF_BRACKETS = frozenset({"RW204", _UNOPENED})
 _MOST_NAMED = 12
 _OF_LAYOUT = frozenset({"RW207", "RW208"})
 _LONGEST = 4000
@@ -98,10 +99,16 @@ class _Search:
             return self.finding
         whole = Line(self.text, start, self.language, self.so_far.world, whole=True)
         joined = next(self._read(whole.joined_names()), None)
-        if self.finding.code in _OF_BRACKETS and not self._is_read(self.text[:start] + self.text[start + 1 :]):
-            partners = list(islice(self._read(whole.partners()), 2))
-            if partners:
-                return self._told(partners[0]) if len(partners) == 1 else self.finding
+        left_out = self.text[:start] + self.text[start + 1 :]
+        if self.finding.code == _UNOPENED and self._is_read(left_out):  # one too many
+            return self.finding
+        if self.finding.code in _OF_BRACKETS:
+            partners = list(self._read(whole.partners()))
+            if len(partners) == 1:
+                return self._told(partners[0])
+            beside = [one for one in partners if self.text[one.start - 1] in ")]"]
+            if beside:  # of several brackets in a row one is left out most easily
+                return replace(self._told(beside[-1]), suggestion="")
         if joined is not None or not _is_unclear(self.finding):
             return self._told(joined) if joined is not None else self.finding
         suggestion = self.finding.suggestion

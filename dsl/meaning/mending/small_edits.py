@@ -42,6 +42,7 @@ _STEP = 0.2
 """What each piece between a change and the fault costs."""
 _LIKE_ENOUGH = 0.72
 _SAME_WORD = 0.75
+_SOMEWHAT = 0.5
 _MOST_VALUES = 30
 _MOST_PARTS = 6
 """So many words at most are tried as one name."""
@@ -217,6 +218,7 @@ class Line:
                 yield from self._words_of_the_sentence(number, far)
                 yield from self._asked_instead(number, far)
                 yield from self._having(number, far)
+                yield from self._small_words_instead(number, far)
             elif abs(number - self.fault) <= self.reach:
                 yield from self._other_small_words(piece, far)
                 yield from self._participle(number, far)
@@ -251,6 +253,15 @@ class Line:
             if same and form != piece.text and any(one.form is VerbForm.PARTICIPLE for one in others):
                 yield Edit(piece.start, piece.end, form, "word", 1.4 + far / 2)
 
+    def _small_words_instead(self, number: int, far: float) -> Iterator[Edit]:
+        """`einheiten in bezirk wegen beschuss`, where it is `für`: a strange word between two that are known."""
+        piece, around = self.pieces[number], self.pieces[max(number - 1, 0) : number + 2]
+        known = all(one is piece or one.text in self._known or one.text in "()" for one in around)
+        if len(around) == 3 and known and around[2].text != "(" and not around[0].terminal:
+            for rank, other in enumerate(_EXCHANGED):
+                said = spoken(other, self.language)
+                yield Edit(piece.start, piece.end, said, "word", 2.7 + far + rank / 20)
+
     def _having(self, number: int, far: float) -> Iterator[Edit]:
         """`wo typ = infanterie`, where it is `bauart`: what has the value that it is compared with."""
         compared = self.pieces[number + 1 : number + 3]
@@ -267,6 +278,10 @@ class Line:
         piece, before = self.pieces[number], self.pieces[number - 1] if number else None
         start = before.start if before is not None and before.terminal in _ARTICLES else piece.start
         here = [one.text for one in self.pieces]
+        if before is not None and (before.text.isdigit() or before.text == ")"):  # `3 handelsgüter`: an amount
+            like = {name: SequenceMatcher(None, piece.text, name).ratio() for name in self.world.resources}
+            near = sorted((name for name in like if like[name] >= _SOMEWHAT), key=lambda name: -like[name])
+            yield from (Edit(piece.start, piece.end, plain(name), "word", 2.5 + far) for name in near)
         for word in (one for one in self._own_words if one not in here):
             yield Edit(piece.start, piece.end, word, "word", 2.6 + far)
             if start < piece.start:
@@ -403,8 +418,12 @@ class Line:
             # Whoever wrote an unknown verb meant a known one, unless that follows: `entweder ziehe 1 karte oder …`.
             verb = self.pieces[number + 1].text in self.world.sentences if number + 1 < len(self.pieces) else False
             unknown = not piece.terminal and number == self.fault and (not piece.first or verb)
-            if piece.is_word and (unknown or (piece.terminal and piece.terminal not in _TELLING)):
+            called = self.text[piece.end : piece.end + 1] == "("  # who asks for something named it
+            if piece.is_word and ((unknown and not called) or (piece.terminal and piece.terminal not in _TELLING)):
                 yield Edit(piece.start, piece.end, "", "extra", cost + self._far(number))
+        first = self.pieces[0] if self.pieces else None
+        if first is not None and first.text not in self._known and any(one.text == "=" for one in self.pieces):
+            yield Edit(first.start, first.end, "", "extra", 1.7)  # `setze faust von s = stein`
         if self.before is not None and self.before.terminal in _JOINING and self.fault < _FAR:
             yield Edit(self.before.start, self.before.end, "", "extra", 2.2)
 

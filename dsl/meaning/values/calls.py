@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import NoReturn
 
-from regelwerk.dsl.findings.findings import Finding, nearest
+from regelwerk.dsl.findings.findings import Finding, nearest, plain
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -132,7 +132,7 @@ def none_missing(scope: Scope, called: str, wanted: dict[str, Type], given: Cont
     missing = [name for name in wanted if name not in given]
     if missing:
         said = message("findings.RW415.message_missing", names=", ".join(missing))
-        hint = message("findings.RW415.hint_missing", call=f"{called}({', '.join(wanted)})")
+        hint = message("findings.RW415.hint_missing", call=f"{plain(called)}({', '.join(wanted)})")
         told = about(said, scope.language), about(hint, scope.language)
         raise Fault(Finding("RW415", scope.span(tree), *told, name=called))
 

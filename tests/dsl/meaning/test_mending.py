@@ -120,3 +120,75 @@ def test_a_file_full_of_mistakes_is_told_in_bounded_work(tmp_path: Path) -> None
     damaged = text + "".join(card.replace("lamp_lighter", f"card_{number}") for number in range(60))
     found = drafts("night_market").with_texts({path.resolve(): damaged}).check()
     assert len(found) >= 50
+
+
+NAMES_IN_PARTS = (
+    ("night_market", "rulebook.yaml", "move top_n(deck, 3) into market", "top_n"),
+    ("night_market", "rulebook.yaml", "pay (asked_for(me, c)) coins; buy c", "asked_for"),
+    ("kuhn", "rulebook.yaml", "bewege oberste_n(stapel, n) nach hand von spieler", "oberste_n"),
+)
+
+
+@pytest.mark.parametrize("joint", ["-", " "])
+@pytest.mark.parametrize(("game", "file", "right", "name"), NAMES_IN_PARTS)
+def test_the_parts_of_a_name_are_put_together(game: str, file: str, right: str, name: str, joint: str) -> None:
+    wrong = right.replace(name, name.replace("_", joint))
+    (finding,) = told(game, file, right, wrong)
+    assert mended(wrong, right, finding, begins(game, file, right)), finding
+
+
+BRACKETS = (
+    ("night_market", "rulebook.yaml", "if deck is not empty: lay top(deck) out"),
+    ("night_market", "rulebook.yaml", "move top_n(deck, 3) into market"),
+    ("kuhn", "rulebook.yaml", "erste(spieler) bietet gegen letzte(spieler)"),
+)
+
+
+@pytest.mark.parametrize(("game", "file", "right"), BRACKETS)
+def test_a_lost_bracket_is_told_where_it_should_stand(game: str, file: str, right: str) -> None:
+    for place in (number for number, sign in enumerate(right) if sign in "()"):
+        wrong = right[:place] + right[place + 1 :]
+        (finding,) = told(game, file, right, wrong)
+        assert finding.span.column - begins(game, file, right) == place, wrong
+        assert mended(wrong, right, finding, begins(game, file, right)), wrong
+
+
+def test_where_a_bracket_belongs_is_not_guessed() -> None:
+    right = "bewege inhalt(tisch von spieler) nach ablage"  # of the table, or of the player's table
+    (finding,) = told("funkenflug", "rulebook.yaml", right, right.replace(")", ""))
+    assert (finding.code, finding.suggestion) == ("RW204", "")
+    assert finding.span.column - begins("funkenflug", "rulebook.yaml", right) == right.index("(")
+
+
+def test_a_bracket_that_is_one_too_many_is_not_given_a_partner() -> None:
+    right = "move top_n(deck, 3) into market"
+    (finding,) = told("night_market", "rulebook.yaml", right, right.replace(")", "))"))
+    assert (finding.code, finding.suggestion) == ("RW205", "")
+
+
+DECLARED = (
+    ("antwort: [aussteigen, mitgehen]", "mitgehen", "mitgehn"),
+    ("ansage: [schieben, wetten]", "wetten", "weten"),
+    ("parameter: {bieter: spieler, gegner: spieler}", "bieter", "bitter"),
+    ("gegner muss entscheidung aus", "entscheidung", "entscheidun"),
+)
+
+
+@pytest.mark.parametrize(("right", "name", "written"), DECLARED)
+def test_a_misspelt_declaration_is_one_finding_at_its_place(right: str, name: str, written: str) -> None:
+    (finding,) = told("kuhn", "rulebook.yaml", right, right.replace(name, written))
+    assert finding.suggestion == name
+    assert finding.span.column - begins("kuhn", "rulebook.yaml", right) == right.index(name)
+
+
+def test_a_misspelt_use_is_told_at_the_use() -> None:
+    right = "decke karten in hand von erste(spieler) auf"
+    (finding,) = told("kuhn", "rulebook.yaml", right, right.replace("erste", "erster"))
+    assert finding.suggestion == "erste"
+    assert finding.span.column - begins("kuhn", "rulebook.yaml", right) == right.index("erste")
+
+
+def test_an_offer_of_an_offer_is_told() -> None:
+    right = "s may throw the dice"
+    (finding,) = told("night_market", "rulebook.yaml", right, right.replace("may", "may may"))
+    assert (finding.code, finding.suggestion) == ("RW232", "may")
