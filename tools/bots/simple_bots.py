@@ -23,8 +23,8 @@ class Random:
 
 class Greedy:
     """What leads furthest within one's own turn, as far as a few tries of each answer show it (`own_turn.py`), judged
-    by what was learned of the rulebook from so many games (`learned_value.py`). Among equals chance decides. A game that
-    is longer than all of those goes in circles: the longer it is, the more often chance decides alone."""
+    by what was learned of the rulebook from so many games (`learned_value.py`). Among equals chance decides. A game
+    that is longer than all of those goes in circles: the longer it is, the more often chance decides alone."""
 
     def __init__(self, games: int = GAMES) -> None:
         self.games = games
