@@ -101,8 +101,10 @@ def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]
     known = list(link.by_id) if type.base == "thing" else [called(one, link.world, language) for one in values]
     is_kind = type.name in link.world.kinds
     asked = link.vocabulary.noun(type.name, language).one(Case.NOMINATIVE) if is_kind else message(_VALUES[type.base])
-    named = label(link, link.by_id[id], language) if id in link.by_id else id
-    return [message("explanations.not_of_type", type=asked, id=named, near=did_you_mean(id, known)).told(language)]
+    is_known = id in link.by_id  # then something else was meant, and nothing misspelt
+    named = label(link, link.by_id[id], language) if is_known else id
+    near = "" if is_known else did_you_mean(id, known)
+    return [message("explanations.not_of_type", type=asked, id=named, near=near).told(language)]
 
 
 # ---- belonging
