@@ -15,7 +15,7 @@ from regelwerk.dsl.tree.clauses import hears_leaving
 from regelwerk.dsl.tree.tree import Ask, Either, Statement, X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import statements
-from regelwerk.interpreter.decisions import label, option_for
+from regelwerk.interpreter.decisions import entry_label, label, option_for
 from regelwerk.interpreter.explain.evaluator import AFTERWARDS, Env, evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.explain.net_reasons import against_net, asked_net
@@ -101,8 +101,12 @@ def unknown_value(link: Linked, id: str, type: Type, language: str) -> list[str]
     known = list(link.by_id) if type.base == "thing" else [called(one, link.world, language) for one in values]
     is_kind = type.name in link.world.kinds
     asked = link.vocabulary.noun(type.name, language).one(Case.NOMINATIVE) if is_kind else message(_VALUES[type.base])
+    is_known = id in link.by_id or id in link.world.entries  # then something else was meant, and nothing misspelt
     named = label(link, link.by_id[id], language) if id in link.by_id else id
-    return [message("explanations.not_of_type", type=asked, id=named, near=did_you_mean(id, known)).told(language)]
+    if is_known and id not in link.by_id:  # a card of which there are several
+        named = entry_label(link, id, language)
+    near = "" if is_known else did_you_mean(id, known)
+    return [message("explanations.not_of_type", type=asked, id=named, near=near).told(language)]
 
 
 # ---- belonging

@@ -266,7 +266,7 @@ def _no_route(game: Game, asked: Decision, option: str, voice: Teller) -> list[R
     except KeyError:  # a name that the question itself no longer needs
         pass
     choices = voice.say("explanations.choices", options=_ids(voice, asked))
-    return [voice.say("explanations.no_route", option=option), choices]
+    return [voice.say("explanations.no_route", option=_known_as(voice, option)), choices]
 
 
 def _not_payable(game: Game, asked: Decision, option: str, voice: Teller) -> list[Reason]:
