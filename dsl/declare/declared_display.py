@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import PLAYER, Derived
+from regelwerk.dsl.declare.world import PLAYER, PLAYER_FORMS, Derived
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
@@ -33,22 +33,22 @@ class DeclaredDisplay(DeclaredValues):
     def _display(self, data: RecordData, language: Language) -> None:
         known = {key.en for key in data.shape.keys} if data.shape is not None else set()
         for item in data.entries("display") if "display" in known else ():
-            if item.id in self.world.display:
+            if _about(item) in self.world.display:
                 said = message("findings.RW301.looks_twice", id=item.id)
                 self.fail("RW301", item.id_span, said, message("findings.RW301.verb_hint"))
                 continue
-            self.world.display[item.id] = _plain(item.record)
+            self.world.display[_about(item)] = _plain(item.record)
             self._looks.append(item)
 
     def _check_display(self) -> None:
         world = self.world
         declared = {*self._all_names()}
         for item in self._looks:
-            if item.id != world.id and item.id not in declared:
+            if item.id != world.id and _about(item) not in declared:
                 self._unknown("name", item.id, item.id_span, [*declared, world.id])
                 continue
             for key in (one.key for one in item.record.fields):
-                if key not in self._fitting(item.id):
+                if key not in self._fitting(_about(item)):
                     said = message("findings.RW321.message", key=self._spelling(item, key), id=item.id)
                     self.fail("RW321", item.record.key_span(key), said, message("findings.RW321.hint"))
             world.phases |= {leaf.text: leaf.span for leaf in item.record.leaves("phases")}
@@ -108,6 +108,11 @@ class DeclaredDisplay(DeclaredValues):
         for values in world.enumerations.values():
             yield from values
         yield from world.player_names
+
+
+def _about(item: MapEntry) -> str:
+    """What the look is of: players go by one name, in whichever language they are called."""
+    return PLAYER if item.id in PLAYER_FORMS else item.id
 
 
 def _of_a_player(derived: Derived) -> bool:

@@ -28,8 +28,8 @@ def _journey(text: str) -> str:
     return (
         "id: beispiel\nversion: 1\nsprache: de\nspieler: {von: 2, bis: 4}\nhauptablauf: partie\n"
         "arten: {feld: {formen: [felder], attribute: {herr: {art: spieler}}}}\ndinge: {feld: {aue: {}, berg: {}}}\n"
-        "ereignisse:\n  reisen:\n    felder: {spieler: spieler, start: feld, ziel: feld}\n    subjekt: spieler\n"
-        "    satz: reise von {start} nach {ziel}\n    wirkung: herr von start = leer\n"
+        "ereignisse:\n  reisen:\n    felder: {spieler: spieler, heimat: feld, ziel: feld}\n    subjekt: spieler\n"
+        "    satz: reise von {heimat} nach {ziel}\n    wirkung: herr von heimat = leer\n"
         "  rauben:\n    felder: {spieler: spieler, feld: feld}\n    subjekt: spieler\n"
         "    satz: raube {feld}\n    wirkung: herr von feld = spieler\n"
         "abläufe:\n  partie:\n    ablauf: 'nacheinander für p aus spieler: zug(p)'\n"
@@ -42,19 +42,6 @@ def _rule(text: str) -> str:
     """The same with a rule that changes which field is robbed."""
     return _journey("raube aue danach reise von aue nach berg") + (
         f"regeln:\n  umlenken: |\n    sobald ich ein feld raube:\n      {text}\n"
-    )
-
-
-def _robbery(text: str) -> str:
-    """A rulebook in English, in which one robs fields."""
-    return (
-        "id: example\nversion: 1\nlanguage: en\nplayers: {from: 2, to: 4}\nmain: match\n"
-        "kinds: {field: {en: [fields], attributes: {lord: {type: player}}}}\nthings: {field: {meadow: {}, hill: {}}}\n"
-        "events:\n  robbing:\n    fields: {player: player, field: field}\n    subject: player\n"
-        "    sentence: rob {field}\n    effect: lord of field = player\n"
-        "procedures:\n  match:\n    course: 'one by one for p from players: turn(p)'\n"
-        "  turn:\n    parameters: {s: player}\n    actor: s\n"
-        f"    course: |\n      if lord of meadow = s: victory(s)\n      {text}\n"
     )
 
 
@@ -91,8 +78,8 @@ CODES_CONDITIONS: tuple[tuple[str, Message, Message, str, str], ...] = (
         "RW661",
         message("stories.RW661.title"),
         message("stories.RW661.story"),
-        _robbery("choose a from fields\n      rob a field"),
-        _robbery("choose x from fields where x ≠ meadow\n      rob x"),
+        _journey("wähle ein aus felder\n      raube ein feld"),
+        _journey("wähle x aus felder wo x ≠ aue\n      raube x"),
     ),
     (
         "RW662",

@@ -1,14 +1,16 @@
 """What the findings RW60x of scenario files mean, told to rulebook authors.
 
 Each entry is (code, title, story, wrong, right); the examples are scenario files for the bundled game `tictactoe`.
+Those in English stand in `ENGLISH_SCENARIOS` and are for `night_market`.
 """
 
 from __future__ import annotations
 
-from regelwerk.dsl.findings.codes import CODES, Code
+from regelwerk.dsl.findings.codes import CODES, Code, Example
 from regelwerk.dsl.messages.message import Message, message
 
 _HEAD = "szenarien:\n  beispiel:\n"
+_ENGLISH_HEAD = "language: en\nscenarios:\n  example:\n"
 
 CODES_SCENARIO: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
@@ -41,7 +43,24 @@ CODES_SCENARIO: tuple[tuple[str, Message, Message, str, str], ...] = (
     ),
 )
 
+ENGLISH_SCENARIOS: dict[str, tuple[str, str]] = {
+    "RW601": (
+        _ENGLISH_HEAD + "    steps:\n      - ambre: [buying, tea_house#1]\n",
+        _ENGLISH_HEAD + "    steps:\n      - amber: [buying, tea_house#1]\n",
+    ),
+    "RW603": (
+        _ENGLISH_HEAD + "    expected:\n      holds: {amber: {fortune: 3}}\n",
+        _ENGLISH_HEAD + "    expected:\n      holds: {amber: {coin: 3}}\n",
+    ),
+    "RW604": (
+        _ENGLISH_HEAD + "    players: 5\n",
+        _ENGLISH_HEAD + "    players: 2\n",
+    ),
+}
+
 
 def register() -> None:
     """Make these codes known beside those of the language, which knows no tools."""
-    CODES.update({entry[0]: Code(*entry) for entry in CODES_SCENARIO})
+    for code, title, story, wrong, right in CODES_SCENARIO:
+        english = Example(*ENGLISH_SCENARIOS.get(code, ()))
+        CODES[code] = Code(code, title, story, Example(wrong, right), english)

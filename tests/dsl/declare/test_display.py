@@ -64,6 +64,17 @@ def test_what_is_said_is_passed_through_with_canonical_keys(tmp_path: Path) -> N
     assert where == {"nord": (0.0, 0.0), "süd": (0.0, 1.0), "west": (0.0, 2.0)}, "süd lies between its neighbours"
 
 
+def test_players_are_called_in_english_in_an_english_rulebook(tmp_path: Path) -> None:
+    book = (
+        "id: harbour\nversion: 1\nlanguage: en\nplayers: {from: 2, to: 2}\nmain: match\nresources: {gold: {start: 2}}\n"
+        "procedures:\n  match:\n    course: victory([])\ndisplay:\n"
+    )
+    look = "  player: {line: gold}\n"
+    assert static(Game.start(load(write(tmp_path, book + look))).link)["display"] == {"spieler": {"line": ["gold"]}}
+    (twice,) = check_folder(write(tmp_path, book + look + "  players: {line: gold}\n"))[1]
+    assert twice.code == "RW301"
+
+
 def test_outlines_wheels_and_parts_of_sheets_are_data_too(tmp_path: Path) -> None:
     shown = static(Game.start(load(write(tmp_path, BOOK + MORE))).link)["display"]
     assert shown["becken"]["groups"] == {"kind": "kai", "middle": ["tiefe", "tiefe"], "radius": 2}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from regelwerk.dsl.findings import codes
-from regelwerk.dsl.findings.codes import CODES, Code, explain
+from regelwerk.dsl.findings.codes import CODES, Code, Example, explain
 from regelwerk.dsl.findings.codes_choosing import CODES_CHOOSING
 from regelwerk.dsl.findings.codes_conditions import CODES_CONDITIONS
 from regelwerk.dsl.findings.codes_grammar import CODES_GRAMMAR
@@ -20,6 +20,7 @@ from regelwerk.dsl.findings.codes_reading import CODES_READING
 from regelwerk.dsl.findings.codes_shape import CODES_SHAPE
 from regelwerk.dsl.findings.codes_tables import CODES_TABLES
 from regelwerk.dsl.findings.codes_things import CODES_THINGS
+from regelwerk.dsl.findings.english.english_mods import ENGLISH_BASE
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.parsed_texts import LONGEST_TEXT
 from regelwerk.dsl.lint.missing_sentences import missing_sentences
@@ -42,6 +43,12 @@ OWN = [
 ]  # fmt: skip
 LINT = {entry[0] for entry in CODES_LINT}
 EACH = pytest.mark.parametrize("code", OWN, ids=[code.code for code in OWN])
+EXAMPLES = [(code, example) for code in OWN for example in (code.german, code.english)]
+EACH_EXAMPLE = pytest.mark.parametrize(
+    ("code", "example"),
+    EXAMPLES,
+    ids=[f"{code.code}-{'de' if example is code.german else 'en'}" for code, example in EXAMPLES],
+)
 
 SUGGESTING = {
     "RW009", "RW019", "RW101", "RW102", "RW104", "RW105", "RW106", "RW109", "RW203", "RW204", "RW206",
@@ -105,21 +112,59 @@ dinge:
       effekt: |
 """
 
+AROUND_ENGLISH_EFFECTS = """\
+id: example
+version: 1
+language: en
+players: {from: 2, to: 4}
+main: match
+resources:
+  ore: {}
+  victory_point: {forms: [victory_points]}
+places:
+  hand: {per: player}
+  stock: {}
+kinds:
+  card: {forms: [cards], in: stock, active: [stock]}
+  ship: {forms: [ships], count: 2, attributes: {cost: number}}
+derived:
+  n: {value: '3'}
+  a: {condition: n = 1}
+  b: {condition: n = 2}
+  c: {condition: n = 3}
+events:
+  drawing: {fields: {player: player, n: number}, sentence: 'draw {n} card', subject: player}
+  discarding: {fields: {card: card}, sentence: 'discard {card}'}
+  losing: {fields: {player: player, n: number, what: resource}, sentence: 'lose {n} {what}', subject: player}
+  destroying: {fields: {ship: ship}, sentence: 'destroy {ship}'}
+  passing: {fields: {player: player}, sentence: pass, subject: player}
+procedures:
+  match: {course: 'combat'}
+  combat: {course: 'victory([])'}
+things:
+  card:
+    red_card: {}
+    example_card:
+      effect: |
+"""
 
-def as_rulebook(example: str) -> str:
-    """An example as the whole file that is checked."""
-    if example.startswith("id:"):
-        return example
-    return AROUND_EFFECTS + "".join(f"        {line}\n" for line in example.split("\n"))
+
+def as_rulebook(text: str, around: str) -> str:
+    """A text of an example as the whole file that is checked."""
+    if text.startswith("id:"):
+        return text
+    return around + "".join(f"        {line}\n" for line in text.split("\n"))
 
 
-def found_in(code: Code, example: str, folder: Path) -> list[str]:
-    """The codes that a check of the example gives."""
+def found_in(code: Code, text: str, folder: Path) -> list[str]:
+    """The codes that a check of a text of the code's examples gives."""
     if code.code.startswith("RW0"):
-        return read_codes(example)
+        return read_codes(text)
+    english = text in (code.english.wrong, code.english.right)
     if code.code in {one[0] for one in CODES_MODS}:
-        return mod_codes(example, folder)
-    main, *others = re.split(r"^# (\S+\.yaml)\n", as_rulebook(example), flags=re.MULTILINE)
+        return mod_codes(text, ENGLISH_BASE if english else EXAMPLE_BASE, folder)
+    around = AROUND_ENGLISH_EFFECTS if english else AROUND_EFFECTS
+    main, *others = re.split(r"^# (\S+\.yaml)\n", as_rulebook(text, around), flags=re.MULTILINE)
     (folder / MAIN_FILE).write_text(main, encoding="utf-8")
     for name, text in zip(others[::2], others[1::2], strict=True):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -132,11 +177,11 @@ def found_in(code: Code, example: str, folder: Path) -> list[str]:
     return found if code.code in LINT else [one for one in found if one not in LINT]
 
 
-def mod_codes(example: str, folder: Path) -> list[str]:
-    """The codes that the example's mods give, each code once."""
-    (folder / MAIN_FILE).write_text(EXAMPLE_BASE, encoding="utf-8")
+def mod_codes(mods_in_a_row: str, base: str, folder: Path) -> list[str]:
+    """The codes that the mods give to the rulebook, each code once."""
+    (folder / MAIN_FILE).write_text(base, encoding="utf-8")
     mods = []
-    for number, text in enumerate(re.findall(r"^id: .*?(?=^id: |\Z)", example, re.MULTILINE | re.DOTALL)):
+    for number, text in enumerate(re.findall(r"^id: .*?(?=^id: |\Z)", mods_in_a_row, re.MULTILINE | re.DOTALL)):
         mod = folder / f"mod{number}"
         mod.mkdir(exist_ok=True)
         (mod / "mod.yaml").write_text(text, encoding="utf-8")
@@ -154,19 +199,19 @@ def read_codes(text: str | bytes) -> list[str]:
     return []
 
 
-@EACH
-def test_the_wrong_example_has_this_finding_and_no_other(code: Code, tmp_path: Path) -> None:
-    if code.wrong:
-        assert found_in(code, code.wrong, tmp_path) == [code.code]
+@EACH_EXAMPLE
+def test_the_wrong_example_has_this_finding_and_no_other(code: Code, example: Example, tmp_path: Path) -> None:
+    if example.wrong:
+        assert found_in(code, example.wrong, tmp_path) == [code.code]
     elif code.code in LARGE_RULEBOOKS:
         assert found_in(code, LARGE_RULEBOOKS[code.code], tmp_path) == [code.code]
     elif code.code not in NOT_A_TEXT | NOT_TO_BE_SEEN:
         assert read_codes(LARGE_OR_BROKEN[code.code]) == [code.code]
 
 
-@EACH
-def test_the_suggestion_for_the_wrong_example_leaves_no_finding(code: Code, tmp_path: Path) -> None:
-    finding, text = first_finding(code, tmp_path)
+@EACH_EXAMPLE
+def test_the_suggestion_for_the_wrong_example_leaves_no_finding(code: Code, example: Example, tmp_path: Path) -> None:
+    finding, text = first_finding(code, example, tmp_path)
     if finding is None or not finding.suggestion:
         assert code.code not in SUGGESTING, "this code has lost its suggestion"
         return
@@ -180,16 +225,16 @@ def test_the_suggestion_for_the_wrong_example_leaves_no_finding(code: Code, tmp_
     assert [one for one in left if one == code.code or one not in LINT] == []
 
 
-def first_finding(code: Code, folder: Path) -> tuple[Finding | None, str]:
+def first_finding(code: Code, example: Example, folder: Path) -> tuple[Finding | None, str]:
     """The finding of the wrong example that is one file, and the whole text of that file."""
-    if not code.wrong or code.code.startswith("RW7"):
+    if not example.wrong or code.code.startswith("RW7"):
         return None, ""
     if code.code.startswith("RW0"):
         try:
-            read_text(code.wrong, "beispiel.yaml")
+            read_text(example.wrong, "beispiel.yaml")
         except RulebookError as error:
-            return error.findings[0], code.wrong
-    text = as_rulebook(code.wrong)
+            return error.findings[0], example.wrong
+    text = as_rulebook(example.wrong, AROUND_ENGLISH_EFFECTS if example is code.english else AROUND_EFFECTS)
     if re.search(r"^# \S+\.yaml$", text, flags=re.MULTILINE):
         return None, ""
     (folder / MAIN_FILE).write_text(text, encoding="utf-8")
@@ -204,11 +249,16 @@ def followed(text: str, finding: Finding) -> str:
     return text[:start] + finding.suggestion + text[end:]
 
 
+@EACH_EXAMPLE
+def test_the_right_example_has_none(code: Code, example: Example, tmp_path: Path) -> None:
+    assert bool(example.wrong) == bool(example.right)
+    if example.right:
+        assert found_in(code, example.right, tmp_path) == []
+
+
 @EACH
-def test_the_right_example_has_none(code: Code, tmp_path: Path) -> None:
-    assert bool(code.wrong) == bool(code.right)
-    if code.right:
-        assert found_in(code, code.right, tmp_path) == []
+def test_who_writes_in_english_has_an_example_wherever_who_writes_in_german_has_one(code: Code) -> None:
+    assert bool(code.english.wrong) == bool(code.german.wrong)
 
 
 def test_the_code_for_files_that_cannot_be_read() -> None:
@@ -230,17 +280,17 @@ def test_each_code_is_explained(code: Code) -> None:
     told = explain(code.code.lower())
     assert told is not None
     assert told.startswith(f"{code.code}: {code.title}\n\n{code.story}")
-    assert ("Falsch:" in told) == bool(code.wrong)
+    assert ("Falsch:" in told) == bool(code.german.wrong)
     assert "\t" not in told
     assert str(code.story).endswith(".")
     assert not str(code.title).endswith(".")
 
 
-@EACH
-def test_whole_rulebooks_are_shown_uncut(code: Code) -> None:
-    for example in (code.wrong, code.right):
-        if example.startswith("id:"):
-            assert max(map(len, example.split("\n"))) <= codes._LONGEST_EXAMPLE_LINE
+@EACH_EXAMPLE
+def test_whole_rulebooks_are_shown_uncut(code: Code, example: Example) -> None:
+    for text in (example.wrong, example.right):
+        if text.startswith("id:"):
+            assert max(map(len, text.split("\n"))) <= codes._LONGEST_EXAMPLE_LINE
 
 
 def test_an_unknown_code_has_no_story() -> None:

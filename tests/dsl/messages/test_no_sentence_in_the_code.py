@@ -12,7 +12,8 @@ from telling_words import telling, words
 
 HOME = Path(str(dsl.__file__)).parent.parent
 WORD_TABLES = (
-    "dsl/findings/codes", "dsl/grammar/advice/false_friends", "dsl/grammar/advice/verbs_alike", "dsl/grammar/words",
+    "dsl/findings/codes", "dsl/findings/english/", "dsl/grammar/advice/false_friends",
+    "dsl/grammar/advice/verbs_alike", "dsl/grammar/words",
     "dsl/inflection/", "dsl/meaning/sentences/native_sentences", "dsl/operations/", "dsl/saying/", "dsl/shape/",
     "dsl/tree/tree", "dsl/reading/syntax_advice", "dsl/overlay/mod_shape", "tools/book/", "tools/workshop/",
     "tools/scenarios/scenario_codes", "tools/editing/lsp/completion_texts", "tools/migration/", "tools/formatting/",

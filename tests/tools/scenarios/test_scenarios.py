@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from calling import SHOP
 from regelwerk.tools.commands.games import bundled, scenario_files
-from regelwerk.tools.scenarios.scenario_codes import CODES_SCENARIO
+from regelwerk.tools.scenarios.scenario_codes import CODES_SCENARIO, ENGLISH_SCENARIOS
 from regelwerk.tools.scenarios.scenarios import Result, check_file, run_file
 
 TICTACTOE = bundled()["tictactoe"]
@@ -230,12 +230,23 @@ def test_a_rulebook_with_errors_is_told_once(shop: Path) -> None:
     assert "rulebook.yaml:" in result.message
 
 
-@pytest.mark.parametrize("entry", [entry for entry in CODES_SCENARIO if entry[3]], ids=lambda entry: str(entry[0]))
-def test_the_examples_of_the_codes(tmp_path: Path, entry: tuple[str, str, str, str, str]) -> None:
+@pytest.mark.parametrize(
+    ("code", "game", "wrong", "right"),
+    [
+        *((code, "tictactoe", wrong, right) for code, _, _, wrong, right in CODES_SCENARIO if wrong),
+        *((code, "night_market", *example) for code, example in ENGLISH_SCENARIOS.items()),
+    ],
+)
+def test_the_examples_of_the_codes(tmp_path: Path, code: str, game: str, wrong: str, right: str) -> None:
     path = tmp_path / "beispiel.yaml"
-    for text, codes in ((entry[3], [entry[0]]), (entry[4], [])):
-        path.write_text(f"regelwerk: {TICTACTOE}\n{text}", encoding="utf-8")
+    for text, codes in ((wrong, [code]), (right, [])):
+        key = "rulebook" if text.startswith("language: en") else "regelwerk"
+        path.write_text(f"{key}: {bundled()[game]}\n{text}", encoding="utf-8")
         assert [finding.code for finding in check_file(path)] == codes
+
+
+def test_every_code_with_an_example_has_one_in_english() -> None:
+    assert set(ENGLISH_SCENARIOS) == {code for code, _, _, wrong, _ in CODES_SCENARIO if wrong}
 
 
 @pytest.mark.long

@@ -38,5 +38,6 @@ def run(args: Namespace) -> int:
 
 
 def _as_object(code: codes.Code) -> dict[str, str]:
-    return {"code": code.code, "title": str(code.title), "story": str(code.story), "wrong": code.wrong,
-            "right": code.right}  # fmt: skip
+    example = code.example()
+    return {"code": code.code, "title": str(code.title), "story": str(code.story), "wrong": example.wrong,
+            "right": example.right}  # fmt: skip

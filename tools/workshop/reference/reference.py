@@ -227,8 +227,9 @@ def _codes() -> str:
     rows = [(f"`{one.code}`", one.title.told("en"), one.story.told("en")) for one in known]
     return joined([
         "## Finding codes",
-        "`regelwerk explain CODE` tells the story of a code with a wrong and a right example. RW0xx: reading the file. "
-        "RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. RW5xx: lint; RW54x: mods. "
+        "`regelwerk explain CODE` tells the story of a code with a wrong and a right one, in the reader's language. "
+        "RW0xx: reading the file. RW1xx: its shape. RW2xx: grammar of texts. RW3xx: names. RW4xx: meaning of texts. "
+        "RW5xx: lint; RW54x: mods. "
         "RW60x: scenarios; RW61x and RW62x: tables and amounts. RW7xx: mods. RW8xx: the formatter.",
         table(("code", "title", "story"), rows),
     ])
