@@ -123,11 +123,19 @@ def _go_on_alike(
         if not _answered(one, mine):
             continue
         if _answered(other, theirs):
-            if seen(one, viewer) == seen(other, viewer):
+            if seen(one, viewer) == seen(other, viewer) and _asked_alike(one, other):
                 return True
             other.undo()
         one.undo()
     return False
+
+
+def _asked_alike(one: Game, other: Game) -> bool:
+    """Where the table does not ask everybody, who is asked in a window has an answer (docs/semantics.md A12): if only
+    one of the games stands in a window, what has happened before the question is not the same."""
+    if one.save()["everybody"] or one.decision is None or other.decision is None:
+        return True
+    return (one.decision.kind == "ability") == (other.decision.kind == "ability")
 
 
 def _hidden_answers(game: Game, viewer: str, answer: str, lies_there: dict[str, str]) -> list[str]:
