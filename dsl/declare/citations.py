@@ -4,8 +4,8 @@
     - {id: R1, titel: Wer am Zug ist, nimmt Hölzer, art: regel}
     - {id: R2, titel: Zwanzig Hölzer liegen bei, art: keine_regel, grund: Spielmaterial}
 
-With such a list, a `quelle` that looks like a paragraph of it must be in it. Other words (`rekonstruiert`, a page, the
-name of a card) cite something else and are free.
+With such a list, a `quelle` that looks like a paragraph of it, or is one letter away from one, must be in it. Other
+words (`rekonstruiert`, a page, the name of a card) cite something else and are free.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from regelwerk.dsl.shape.shapes import Key, Language, ListOf, Record, Shape, Tex
 from regelwerk.dsl.source_files import PARAGRAPH_FILE
 
 _NO_RULE = "no_rule"
+_LEAST_LETTERS = 4
 
 PARAGRAPH = Record(
     (
@@ -98,18 +99,37 @@ def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
     if not world.paragraphs or cited(text, world):
         return []
     looks = _looks_like(text, world.paragraphs)
-    if not looks:
+    head = text.partition(" (")[0]
+    slip = "" if looks else _one_letter_from(head, tuple(world.paragraphs))
+    if not looks and not slip:
         return []
-    near = nearest(looks, world.paragraphs)
+    looks, near = (looks, nearest(looks, world.paragraphs)) if looks else (head, slip)
     hint = message("findings.common.meant", name=near) if near else message("findings.RW309.unknown_citation_hint")
     what = message("findings.RW309.unknown_citation", looks=looks, paragraph_file=PARAGRAPH_FILE.as_posix())
-    return [Finding("RW309", span, what, hint, near, Severity.WARNING)]
+    return [Finding("RW309", span, what, hint, text.replace(looks, near, 1) if near else "", Severity.WARNING)]
 
 
 def _looks_like(text: str, ids: Iterable[str]) -> str:
     """The beginning of a text that is written like the ids of the list: the same letters, other numbers."""
     found = _numbered(tuple(ids)).match(text)
     return found[0] if found is not None else ""
+
+
+@lru_cache(maxsize=4096)
+def _one_letter_from(text: str, ids: tuple[str, ...]) -> str:
+    """The numbered paragraph that a text would cite with one of its letters exchanged, taken away or put in; "" if
+    there is none. Of very short ones, other words would be too near.
+    """
+    if len(text) < _LEAST_LETTERS:
+        return ""
+    return next((id for id in ids if re.search(r"\d", id) and _is_one_letter_from(text, id)), "")
+
+
+def _is_one_letter_from(one: str, other: str) -> bool:
+    pairs = enumerate(zip(one, other, strict=False))
+    same = next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
+    shorter, longer = sorted((one[same:], other[same:]), key=len)
+    return one != other and longer[1:] in (shorter, shorter[1:])
 
 
 @lru_cache(maxsize=8)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.declare.declared_texts import DeclaredTexts
-from regelwerk.dsl.declare.declared_values import plain
+from regelwerk.dsl.declare.declared_values import Reference, plain
 from regelwerk.dsl.declare.world import (
     PLAYER,
     PLAYER_FORMS,
@@ -25,7 +25,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.made_up_names import OWNER
-from regelwerk.dsl.tree.types import ANY, INT, Type
+from regelwerk.dsl.tree.types import ANY, INT, Type, thing
 
 _NAMED_SECTIONS = (
     "resources", "means", "kinds", "places", "space", "events", "derived", "tables", "procedures", "rules",
@@ -281,11 +281,22 @@ class DeclaredNouns(DeclaredTexts):
         self.world.attributes.setdefault(attribute.name, attribute)
         kind.attributes[attribute.name] = attribute
 
+    def _edges(self, record: RecordData, field: str) -> Iterator[tuple[str, str]]:
+        """The neighbours of a graph: each pair has two fields, and both are there."""
+        for row in record.items("edges"):
+            fields = [one for one in row.as_list if isinstance(one, Leaf)]
+            if len(fields) < len(row.as_list):
+                continue  # what is no name at all has been told
+            if len({one.text for one in fields}) != 2 or len(fields) != 2:
+                self.fail("RW323", row.span, message("findings.RW323.message"), message("findings.RW323.hint"))
+                continue
+            self._references += (Reference(one.text, thing(field), one.span, copies=True) for one in fields)
+            yield fields[0].text, fields[1].text
+
     def _space(self, item: MapEntry) -> None:
         world, record = self.world, item.record
         field = self._kind_named(record, "field")
-        pairs: list[Any] = [plain(row) or () for row in record.items("edges")]
-        edges = tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2)
+        edges = tuple(self._edges(record, field))
         space = Space(
             item.id,
             record.text("shape"),

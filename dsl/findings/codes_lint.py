@@ -24,6 +24,7 @@ _GRAB = _TAKE.replace("ereignisse:\n", "").replace("nehmen", "raffen").replace("
 _HARVEST = "  ernten: 'aktion: raffen(ich, 1)'\n"
 _ALLOWED = "    geduldet: {RW503: Sie steht nur auf der Karte.}\n"
 _DECK = "orte:\n  stapel: {sicht: niemand}\n  hand: {je: spieler}\n"
+_OPEN = _DECK + "  tisch: {}\n"
 _CARDS = "arten:\n  karte: {formen: [karten], in: stapel}\n"
 _AWAKE = "  wecken: 'aktion: wach von mir = ja'\narten: {spieler: {attribute: {wach: ja_nein}}}\n"
 
@@ -55,6 +56,9 @@ _PLAN = (
 )
 _BID = _END.replace("      spiel", "      bieten(erste(spieler), 3)\n      spiel").replace("gold ≥ 3", "gebot ≥ 3")
 _SEARCH = "  suchen:\n    effekt: |\n      aktion:\n        "
+_CHOSEN = (
+    "wähle k aus karten in tisch\n        falls gewählt(k): bewege k nach hand von mir\n        sonst: nimm 1 gold\n"
+)
 
 CODES_LINT: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
@@ -241,5 +245,12 @@ CODES_LINT: tuple[tuple[str, Message, Message, str, str], ...] = (
         message("stories.RW576.story"),
         _rules(_HARVEST, _TAKE + _GRAB.replace("raffe {", "nimm {") + _GOLD),
         _rules(_HARVEST, _TAKE + _GRAB + _GOLD),
+    ),
+    (
+        "RW516",
+        message("stories.RW516.title"),
+        message("stories.RW516.story"),
+        _rules(_SEARCH + _CHOSEN, _TAKE + _GOLD + _OPEN + _CARDS),
+        _rules(_SEARCH + _CHOSEN.replace("tisch\n", "tisch, falls möglich\n"), _TAKE + _GOLD + _OPEN + _CARDS),
     ),
 )

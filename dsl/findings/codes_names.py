@@ -27,6 +27,11 @@ _TABLE = (
     "      kosten: {{art: zahl je ressource, {}, anfang: {{gold: 2}}}}\n"
 )
 
+_ROADS = (
+    "raum:\n  karte: {{form: graph, feld: gegend, kanten: [{}]}}\n"
+    "arten:\n  gegend: {{}}\ndinge:\n  gegend: {{aue: {{}}, berg: {{}}}}\n"
+)
+
 CODES_NAMES: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW300",
@@ -181,5 +186,12 @@ CODES_NAMES: tuple[tuple[str, Message, Message, str, str], ...] = (
         message("stories.RW322.story"),
         _HEAD + _GAME + "ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  gold: {farbe: gelb}\n",
         _HEAD + _GAME + 'ressourcen: {gold: {anfang: 1}}\ndarstellung:\n  gold: {farbe: "#e8c24a"}\n',
+    ),
+    (
+        "RW323",
+        message("stories.RW323.title"),
+        message("stories.RW323.story"),
+        _HEAD + _GAME + _ROADS.format("[aue, berg], [berg]"),
+        _HEAD + _GAME + _ROADS.format("[aue, berg]"),
     ),
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
+from regelwerk.dsl.lint.always_chosen import always_chosen
 from regelwerk.dsl.lint.circles import circles
 from regelwerk.dsl.lint.contradictions import contradictions
 from regelwerk.dsl.lint.facts import Facts, collect
@@ -28,7 +29,7 @@ from regelwerk.dsl.messages.message import message
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,
-    told, declared_verbs, wrong_imperatives, unmarked_objects,
+    told, declared_verbs, wrong_imperatives, unmarked_objects, always_chosen,
 )  # fmt: skip
 _IDLE, _NO_WARNING = "RW520", "RW521"
 

@@ -99,7 +99,9 @@ def _finished(scenario: Scenario, done: int, game: Game) -> Scenario | None:
     if not isinstance(move, Move) or move.player != decision.player:
         return None
     answers = (*move.answers[: place + 1], word, *move.answers[place + 1 :])
-    steps = (*scenario.steps[:number], replace(move, answers=answers), *scenario.steps[number + 1 :])
+    spans = (*move.answer_spans[: place + 1], *move.answer_spans[place:])  # it stands where the answer before it does
+    said = replace(move, answers=answers, answer_spans=spans)
+    steps = (*scenario.steps[:number], said, *scenario.steps[number + 1 :])
     return replace(scenario, steps=steps)
 
 

@@ -19,6 +19,7 @@ from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.prepared import allowed_values, chosen_options, material, value_key
 from regelwerk.tools.play.values_text import said
+from regelwerk.tools.scenarios.scenario_options import nameless, names_of_options
 from regelwerk.tools.scenarios.scenario_reading import (
     Asked,
     Fact,
@@ -82,13 +83,15 @@ def name_findings(rulebook: Rulebook, scenario: Scenario, language: Language) ->
     found += [finding for name in scenario.draws for finding in names.drawn(name, scenario.places[f"draw {name}"])]
     for step in scenario.steps:
         match step:
-            case Move(player, _, span):
+            case Move(player, answers, span, spans):
                 found += names.mover(player, span)
+                found += names.options(answers, spans)
             case Asked(player, entry, _, span, entry_span):
                 found += names.player(player, span)
                 found += names.entry(entry, entry_span)
-            case Offered(player=player, player_span=span):
+            case Offered(player, options, how, player_span=span, option_spans=spans):
                 found += names.player(player, span)
+                found += names.options(options, spans, how)
             case Holds(facts):
                 found += [finding for fact in facts for finding in names.fact(fact)]
             case Sees(viewer, seen, _, span):
@@ -164,6 +167,17 @@ class _Names:
         if name and name not in known and name not in self.material.by_id:
             yield _unknown(message("scenarios.unknown.entry"), name, span, known)
 
+    def options(self, options: tuple[str, ...], spans: tuple[Span, ...], how: str = "") -> Iterator[Finding]:
+        """What is chosen or expected to be offered has a name that some question could offer."""
+        for option, span in zip(options, spans, strict=True):
+            part = nameless(option, how, self.material)
+            if part:
+                near = nearest(part, names_of_options(self.material))
+                said = message("scenarios.RW603.unknown", what=message("scenarios.unknown.option"), name=part)
+                meant = message("findings.common.probably", name=near)
+                hint = meant if near else message("scenarios.RW603.option_hint")
+                yield Finding("RW603", span, said, hint, option.replace(part, near) if near else "")
+
     def drawn(self, name: str, span: Span) -> Iterator[Finding]:
         if name not in self.material.by_id:
             yield _unknown(message("scenarios.unknown.thing"), name, span, self.material.by_id)
@@ -174,7 +188,7 @@ class _Names:
             yield _unknown(message("scenarios.unknown.thing"), fact.thing, fact.thing_span, material.by_id)
             return
         if fact.attribute in PLACE_WORDS:
-            if laying and fact.value is not None and fact.value not in material.by_id:
+            if fact.value is not None and fact.value not in material.by_id:
                 yield _unknown(message("scenarios.unknown.place"), str(fact.value), fact.value_span, material.by_id)
             return
         type = attribute_type(material, fact.thing, fact.attribute)
@@ -198,6 +212,8 @@ class _Names:
                     else message("scenarios.RW603.attributes", name=kind.id, listed=listed),
                     near,
                 )
+            elif fact.attribute in CONTENT_WORDS:
+                yield from self._lying(fact)
         elif laying and material.world.attributes[fact.attribute].fixed:
             what = message("scenarios.RW603.fixed_cannot_given", attribute=fact.attribute, thing=fact.thing)
             yield Finding("RW603", fact.span, what, message("scenarios.RW603.fact_hint"))
@@ -213,6 +229,14 @@ class _Names:
             )
             yield Finding("RW603", fact.value_span, what, hint, near)
 
+    def _lying(self, fact: Fact) -> Iterator[Finding]:
+        """What lies in a place is there at all."""
+        for name in fact.value if isinstance(fact.value, list) else [fact.value]:
+            if name is not None and str(name) not in self.material.by_id:
+                yield _unknown(
+                    message("scenarios.unknown.thing"), str(name), fact.value_span, self.material.by_id, suggests=False
+                )
+
     def _meant(self, word: str, type: Type) -> str:
         """What a value that cannot be was probably meant to be."""
         if type == INT:
@@ -220,6 +244,8 @@ class _Names:
         if type.base == "thing":
             there = self.material.of_kind.get(type.name, range(len(self.material.things)))
             return nearest(word, [self.material.things[number].id for number in there])
+        if type.base == "resource":
+            return nearest(word, self.material.world.resources)
         return nearest(word, self.material.world.enumerations.get(type.name, ()))
 
     def seen(self, seen: Seen) -> Iterator[Finding]:
@@ -240,6 +266,14 @@ class _Names:
             if field not in events[happening.event].fields:
                 known = events[happening.event].fields
                 yield _unknown(message("scenarios.unknown.field"), field, happening.field_spans[field], known)
+                continue
+            value, type = happening.fields[field], events[happening.event].fields[field]
+            if not _possible(self.material, value, type):
+                what = message("scenarios.RW603.can_never_field", field=field, event=happening.event, said=said(value))
+                near = self._meant(str(value), type)
+                meant = message("findings.common.probably", name=near)
+                hint = meant if near else message("scenarios.RW603.expected", type=type)
+                yield Finding("RW603", happening.value_spans[field], what, hint, near)
 
 
 def _possible(material: Material, value: Any, type: Type) -> bool:
@@ -256,6 +290,8 @@ def _possible(material: Material, value: Any, type: Type) -> bool:
         return str(value) in material.by_id
     if type.base == "enum":
         return value in material.world.enumerations.get(type.name, ())
+    if type.base == "resource":
+        return value in material.world.resources
     return True
 
 
@@ -268,11 +304,12 @@ def comparable(value: Any) -> Any:
     return value
 
 
-def _unknown(what: Message, name: str, span: Span, known: Iterable[str]) -> Finding:
+def _unknown(what: Message, name: str, span: Span, known: Iterable[str], suggests: bool = True) -> Finding:
+    """`suggests`: what is marked is the name alone, and can be exchanged for the right one."""
     names = list(known)
     near = nearest(name, names)
     said = message("scenarios.RW603.unknown", what=what, name=name)
-    return Finding("RW603", span, said, _meant_or_listed(near, names), near)
+    return Finding("RW603", span, said, _meant_or_listed(near, names), near if suggests else "")
 
 
 def _meant_or_listed(near: str, names: list[str]) -> Message:

@@ -51,6 +51,7 @@ class Happening:
     fields: dict[str, Any]
     span: Span
     field_spans: dict[str, Span]
+    value_spans: dict[str, Span]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Move:
     player: str
     answers: tuple[str, ...]
     span: Span
+    answer_spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class Offered:
     because: str
     span: Span
     player_span: Span
+    option_spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,8 +302,9 @@ class _Reading:
             return []
         data, found = check(node, move_shape(words[0]), self.language, NAMED_SHAPES)
         self.findings += found
-        answers = tuple(leaf.text for leaf in data.as_record.leaves(words[0]))
-        return [Move(words[0], answers, node.entries[0].key.span)] if answers else []
+        leaves = data.as_record.leaves(words[0])
+        answers, spans = tuple(leaf.text for leaf in leaves), tuple(leaf.span for leaf in leaves)
+        return [Move(words[0], answers, node.entries[0].key.span, spans)] if answers else []
 
     def expectations(self, node: Mapping) -> list[Step]:
         reason = ""
@@ -333,6 +337,7 @@ class _Reading:
                         reason if how == "not" else "",
                         span,
                         one.id_span,
+                        tuple(leaf.span for leaf in one.data.as_list),
                     )
                     for one in data.as_map
                     if one.id != word
@@ -365,9 +370,10 @@ def _happenings(data: Data) -> tuple[Happening, ...]:
     found: list[Happening] = []
     for item in data.as_list:
         if isinstance(item, Leaf):
-            found.append(Happening(item.text, {}, item.span, {}))
+            found.append(Happening(item.text, {}, item.span, {}, {}))
         for one in item.as_map:
             fields = {entry.id: plain(entry.data) for entry in one.data.as_map}
             spans = {entry.id: entry.id_span for entry in one.data.as_map}
-            found.append(Happening(one.id, fields, one.id_span, spans))
+            values = {entry.id: entry.data.span for entry in one.data.as_map}
+            found.append(Happening(one.id, fields, one.id_span, spans, values))
     return tuple(found)

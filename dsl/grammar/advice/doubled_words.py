@@ -1,4 +1,6 @@
-"""A word that stands twice and can be read twice: `darf darf ziehen` is an offer of an offer, which nobody means."""
+"""A word that stands twice and can be read twice: `darf darf ziehen` is an offer of an offer, `nicht nicht` denies a
+denial, `zu beginn von von zug` has a preposition that is a part of its head already. Nobody means it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from functools import cache
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language
 
-_MODALS = ("MAY", "MUST")
+_NEVER_TWICE = ("MAY", "MUST", "NOT", "OF")
 
 
 def doubled_word(text: str, kind: TextKind, language: Language) -> SyntaxFault | None:
@@ -23,5 +25,5 @@ def doubled_word(text: str, kind: TextKind, language: Language) -> SyntaxFault |
 
 @cache
 def _doubled(language: Language) -> re.Pattern[str]:
-    forms = "|".join(re.escape(form) for name in _MODALS for form in BY_TERMINAL[name].forms(language))
+    forms = "|".join(re.escape(form) for name in _NEVER_TWICE for form in BY_TERMINAL[name].forms(language))
     return re.compile(rf"(?<!\w)({forms}) +(\1)(?!\w)")

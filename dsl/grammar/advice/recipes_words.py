@@ -410,7 +410,10 @@ def keyword_as_name(case: Case) -> Advice | None:
 
 
 def doubled(case: Case) -> Advice | None:
-    if case.at is None or case.before is None or not case.at.terminal or case.at.text != case.before.text:
+    if case.at is None or case.before is None or not case.at.terminal:
+        return None
+    part_of_it = case.before.text.endswith(f" {case.at.text}")  # `zu beginn von von zug`
+    if case.at.text != case.before.text and not part_of_it:
         return None
     return Advice(
         "RW232",
@@ -418,7 +421,7 @@ def doubled(case: Case) -> Advice | None:
         case.at.end,
         message("findings.RW232.doubled", text=case.at.text),
         message("findings.RW232.doubled_hint"),
-        case.at.text,
+        case.before.text,
     )
 
 

@@ -8,6 +8,8 @@ clause, with the verb last; English as a main clause, with the verb behind its s
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 from regelwerk.dsl.declare.world import Event, Pattern, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
@@ -92,6 +94,7 @@ def is_called(tree: syntax.Heard, scope: Scope, border: bool) -> Node | None:
 
 
 def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bool) -> SpokenEvent:
+    _no_verb_twice(tree, scope)
     readings, causes = read(scope, tree, performed)
     if not readings:
         unreadable_head(scope, tree, lambda other: _reads(scope, other))
@@ -114,6 +117,17 @@ def _told(so_far: Understanding, tree: syntax.Heard, scope: Scope, performed: bo
         tell(so_far, noun, slot, spoken)
     spoken.tests += [cause(only_thing(one), spoken.scope) for one in causes]
     return spoken
+
+
+def _no_verb_twice(tree: syntax.Heard, scope: Scope) -> None:
+    """`sobald mir schaden zugefügt zugefügt wird`: the first one would be a new name for how much."""
+    for pieces in (tree.pieces, tree.rest):
+        for (before, first), (behind, second) in pairwise(items_of(pieces) if pieces is not None else []):
+            word = word_of(second) if before is None and behind is None else ""
+            if word and word == word_of(first) and word in scope.world.told:
+                said, hint = message("findings.RW232.doubled", text=word), message("findings.RW232.doubled_hint")
+                twice = replace(tree.pieces, first=first.first, last=second.last, items=())
+                scope.fail("RW232", twice, said, hint, word)
 
 
 def _reads(scope: Scope, tree: syntax.Heard) -> list[Pattern]:

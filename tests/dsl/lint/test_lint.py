@@ -163,6 +163,38 @@ def test_what_is_told_and_what_is_not(more: str, expected: list[tuple[str, int]]
 
 
 @pytest.mark.parametrize(
+    ("choice", "rest", "idle"),
+    [
+        # nothing else can be there
+        ("wähle k aus karten in tisch", "falls gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch", "falls nicht gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch", "falls k ist leer: nimm 1 gold", "k ist leer"),
+        ("wähle zufällig k aus karten in tisch", "falls gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch", "falls gold von mir > 1 und gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch", "nacheinander für s aus spieler: falls gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch", "bewege k nach hand von mir dann falls gewählt(k): nimm 1 gold", "gewählt(k)"),
+        ("wähle k aus karten in tisch wo k ist rot, falls möglich", "falls gewählt(k): nimm 1 gold", "gewählt(k)"),
+        # or it may be missing
+        ("wähle k aus karten in tisch, falls möglich", "falls gewählt(k): nimm 1 gold", ""),
+        ("darf k aus karten in tisch wählen", "falls gewählt(k): nimm 1 gold", ""),
+        ("wähle bis zu 2 k aus karten in tisch", "falls gewählt(k): nimm 1 gold", ""),
+        ("sei k = oberste(tisch)", "falls gewählt(k): nimm 1 gold", ""),
+        ("wähle k aus karten in tisch", "falls gewählt(oberste(ort von k)): nimm 1 gold", ""),
+        ("wähle k aus karten in tisch", "falls k ist rot: nimm 1 gold", ""),
+    ],
+)
+def test_whether_something_was_chosen_is_asked_where_it_may_not_have_been(
+    choice: str, rest: str, idle: str, tmp_path: Path
+) -> None:
+    body = "".join(f"        {line}\n" for line in (choice, rest))
+    more = f"  suchen:\n    effekt: |\n      aktion:\n{body}"
+    more += "arten: {karte: {formen: [karten], in: tisch}}\ndinge: {karte: {rot: {}}}\n"
+    (tmp_path / MAIN_FILE).write_text(GAME + more, encoding="utf-8")
+    places = [(one.code, one.span.column) for one in check_folder(tmp_path)[1]]
+    assert places == ([("RW516", 9 + rest.index(idle))] if idle else [])
+
+
+@pytest.mark.parametrize(
     ("keys", "how", "codes"),
     [
         ("", "bieten(s, 2)", ["RW514"]),

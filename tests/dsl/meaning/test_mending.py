@@ -192,3 +192,21 @@ def test_an_offer_of_an_offer_is_told() -> None:
     right = "s may throw the dice"
     (finding,) = told("night_market", "rulebook.yaml", right, right.replace("may", "may may"))
     assert (finding.code, finding.suggestion) == ("RW232", "may")
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "right", "twice", "suggestion"),
+    [
+        ("funkenflug", "karten.yaml", "sobald mir schaden zugefügt wird:", "zugefügt", "zugefügt"),
+        ("night_market", "cards.yaml", "when another player steals coins from me:", "steals", "steals"),
+        ("funkenflug", "karten.yaml", "einmal zu beginn von zug von mir:", "von", "zu beginn von"),
+        ("gaia", "ablauf.yaml", "falls nicht ", "nicht", "nicht"),
+    ],
+)
+def test_a_word_that_has_no_meaning_twice_is_told(
+    game: str, file: str, right: str, twice: str, suggestion: str
+) -> None:
+    text = (bundled()[game] / file).read_text("utf-8")
+    assert right in text
+    (finding,) = told(game, file, right, right.replace(twice, f"{twice} {twice}", 1))
+    assert (finding.code, finding.suggestion) == ("RW232", suggestion)

@@ -13,15 +13,20 @@ from regelwerk.tools.scenarios.scenarios import Result, check_file, run_file
 TICTACTOE = bundled()["tictactoe"]
 
 
-def one(folder: Path, scenario: str, rulebook: Path = TICTACTOE, language: str = "de") -> Result:
-    """The result of a file with one scenario."""
+def written(folder: Path, scenario: str, rulebook: Path = TICTACTOE, language: str = "de") -> Path:
+    """A file with one scenario."""
     words = ("regelwerk", "szenarien") if language == "de" else ("rulebook", "scenarios")
     lines = [f"    {line}" for line in scenario.strip("\n").split("\n")]
     declared = "sprache" if language == "de" else "language"
     head = f"{declared}: {language}\n{words[0]}: {rulebook}\n{words[1]}:\n  probe:\n"
     path = folder / "probe.yaml"
     path.write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
-    results = run_file(path)
+    return path
+
+
+def one(folder: Path, scenario: str, rulebook: Path = TICTACTOE, language: str = "de") -> Result:
+    """The result of a file with one scenario."""
+    results = run_file(written(folder, scenario, rulebook, language))
     assert len(results) == 1, results
     return results[0]
 
@@ -70,7 +75,7 @@ expected:
         ("züge:\n  - fragt: kreis", 6, ["erwartet: kreis wird gefragt", "gefragt ist kreuz"]),
         ("züge:\n  - fragt: {spieler: kreuz, eintrag: setzen}", 6, ["von „setzen“", "es fragt „partie“"]),
         ("züge:\n  - kreuz: b2\n  - angeboten: {kreis: [a1, b2]}", 7, ["kreis hat zur Wahl: a1, b2", "es fehlt b2"]),
-        ("züge:\n  - genau_angeboten: {kreuz: [a1, x9]}", 6, ["es fehlt x9; es gibt auch b1, c1"]),
+        ("züge:\n  - genau_angeboten: {kreuz: [a1, passen]}", 6, ["es fehlt passen; es gibt auch b1, c1"]),
         ("züge:\n  - nicht_angeboten: {kreuz: b2}", 6, ["kreuz hat nicht zur Wahl: b2", "zur Wahl steht b2"]),
         ("züge:\n  - kreuz: b2\n  - nicht_angeboten: {kreis: b2, weil: Vollmond}", 7,
          ["b2 geht nicht, weil: Vollmond", "die Erklärung lautet anders", "= kreuz)"]),
@@ -128,6 +133,15 @@ def test_a_difference_at_the_end_is_told(tmp_path: Path, end: str, words: list[s
         ("züge:\n  - angeboten: {rot: a1}", "RW603", "Es gibt: kreuz, kreis."),
         ("züge:\n  - geschieht: setzn", "RW603", "Gemeint ist wohl „setzen“."),
         ("züge:\n  - geschieht: [{setzen: {felt: a1}}]", "RW603", "Gemeint ist wohl „feld“."),
+        ("züge:\n  - geschieht: [{setzen: {feld: z9}}]", "RW603", "feld von setzen kann nie „z9“ sein."),
+        ("züge:\n  - kreuz: setzn", "RW603", "Gemeint ist wohl „setzen“."),
+        ("züge:\n  - kreuz: [a1, quark]", "RW603", "Eine Antwort „quark“ gibt es hier nicht."),
+        ("züge:\n  - angeboten: {kreuz: [a1, quark]}", "RW603", "Eine Antwort „quark“"),
+        ("züge:\n  - genau_angeboten: {kreuz: a1+quark}", "RW603", "Eine Antwort „quark“"),
+        ("züge:\n  - nicht_angeboten: {kreuz: quark@a1}", "RW603", "Eine Antwort „quark“"),
+        ("züge:\n  - angeboten: {kreuz: z9}", "RW603", "Eine Antwort „z9“"),
+        ("züge:\n  - gilt: {a1: {ort: hier}}", "RW603", "Einen Ort „hier“"),
+        ("züge:\n  - gilt: {a1: {inhalt: [quark]}}", "RW603", "Ein Ding „quark“"),
         ("gegeben: {z9: {stein: kreuz}}", "RW603", "Ein Ding „z9“ gibt es hier nicht."),
         ("gegeben: {a1: {stain: kreuz}}", "RW603", "Gemeint ist wohl „stein“."),
         ("gegeben: {a1: {stein: 3}}", "RW603", "kann nie „3“ sein"),
@@ -149,6 +163,24 @@ def test_what_a_scenario_names_must_exist(tmp_path: Path, scenario: str, code: s
     assert result.message.startswith(f"[{code}]")
     assert words in result.message
     assert result.line >= 4
+
+
+OFFERED_SOMEWHERE = (
+    "a1", "kreuz", "setzen", "partie", "passen", "fertig", "zurück", "ja", "7", "-3", "#2", "-", "a1+b2", "partie@a1",
+    "a1*2", "partie~2",
+)  # fmt: skip
+"""Names of every sort, and the ways in which an option joins, counts and repeats them."""
+
+
+@pytest.mark.parametrize("name", OFFERED_SOMEWHERE)
+def test_whatever_some_question_could_offer_may_be_named(tmp_path: Path, name: str) -> None:
+    assert check_file(written(tmp_path, f'züge:\n  - nicht_angeboten: {{kreuz: "{name}"}}')) == []
+
+
+def test_a_field_of_a_larger_board_may_be_said_not_to_be_offered(tmp_path: Path) -> None:
+    assert check_file(written(tmp_path, "züge:\n  - nicht_angeboten: {kreuz: z9}")) == []
+    (finding,) = check_file(written(tmp_path, "züge:\n  - angeboten: {kreuz: z9}"))
+    assert finding.code == "RW603"
 
 
 @pytest.mark.parametrize(
