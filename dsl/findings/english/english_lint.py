@@ -52,6 +52,10 @@ _PLAN = (
 )
 _BID = _END.replace("      victory", "      bidding(first(players), 3)\n      victory").replace("gold ≥ 3", "bid ≥ 3")
 _SEARCH = "  search:\n    effect: |\n      action:\n        "
+_OPEN = _DECK + "  table: {}\n"
+_CHOSEN = (
+    "choose k from cards in table\n        if chosen(k): move k into hand of me\n        else: take 1 gold\n"
+)
 
 ENGLISH_LINT: dict[str, tuple[str, str]] = {
     "RW501": (
@@ -163,5 +167,9 @@ ENGLISH_LINT: dict[str, tuple[str, str]] = {
     "RW576": (
         _rules(_HARVEST, _TAKE + _GRAB.replace("grab {", "take {") + _GOLD),
         _rules(_HARVEST, _TAKE + _GRAB + _GOLD),
+    ),
+    "RW516": (
+        _rules(_SEARCH + _CHOSEN, _TAKE + _GOLD + _OPEN + _CARDS),
+        _rules(_SEARCH + _CHOSEN.replace("table\n", "table, if able\n"), _TAKE + _GOLD + _OPEN + _CARDS),
     ),
 }

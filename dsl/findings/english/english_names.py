@@ -23,6 +23,10 @@ _TABLE = (
     "resources: {{gold: {{}}}}\nkinds:\n  crown:\n    forms: [crowns]\n    count: 1\n    attributes:\n"
     "      cost: {{type: number per resource, {}, start: {{gold: 2}}}}\n"
 )
+_ROADS = (
+    "space:\n  map: {{shape: graph, field: region, edges: [{}]}}\n"
+    "kinds:\n  region: {{}}\nthings:\n  region: {{meadow: {{}}, hill: {{}}}}\n"
+)
 
 ENGLISH_NAMES: dict[str, tuple[str, str]] = {
     "RW300": (
@@ -112,5 +116,9 @@ ENGLISH_NAMES: dict[str, tuple[str, str]] = {
     "RW322": (
         _HEAD + _GAME + "resources: {gold: {start: 1}}\ndisplay:\n  gold: {colour: yellow}\n",
         _HEAD + _GAME + 'resources: {gold: {start: 1}}\ndisplay:\n  gold: {colour: "#e8c24a"}\n',
+    ),
+    "RW323": (
+        _HEAD + _GAME + _ROADS.format("[meadow, hill], [hill]"),
+        _HEAD + _GAME + _ROADS.format("[meadow, hill]"),
     ),
 }
