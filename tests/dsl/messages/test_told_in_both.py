@@ -70,8 +70,8 @@ _MEANT: dict[str, dict[str, set[str]]] = {
 """The codes that tell of a word of the other language, and that word: their wrong example must have it."""
 
 _OF_BOTH = {
-    "alpha", "beta", "gamma", "delta", "gold", "graph", "hand", "id", "in", "max", "mine", "name", "phase", "start", "text",
-    "version", "villa", "winter", "true", "false", "So", "an", "int", "yaml", "YAML",
+    "alpha", "beta", "gamma", "delta", "gold", "graph", "hand", "id", "in", "max", "mine", "name", "phase", "start",
+    "text", "version", "villa", "winter", "true", "false", "So", "an", "int", "yaml", "YAML",
     "quellen", "paragraphen",  # a file that has one name only
     "akkusativ",  # a case of German, which an English sentence cannot have
 }  # fmt: skip
