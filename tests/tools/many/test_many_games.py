@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -183,6 +183,15 @@ def test_who_is_interrupted_is_told_what_is_kept_and_the_same_call_goes_on(worke
         "the same call goes on there.\n"
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """The interrupt key is heard as at a terminal, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_a_key_pressed_while_a_batch_is_shown_is_heard_by_the_run() -> None:
     with InterruptKey() as key:
         key.show()
