@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import INSIDE, KNOWN, PLACE
 from regelwerk.interpreter.machine.listening import moved
-from regelwerk.interpreter.state.state import BudgetError, State, own_if_shared, put
+from regelwerk.interpreter.state.state import BudgetError, State, consume, own_if_shared, put
 
 if TYPE_CHECKING:
     from regelwerk.interpreter.link.rows_of_kind import RowsHaving
@@ -107,9 +107,7 @@ def lying_among(
     else:
         found = S.link.rows_among[kind][tuple(map(S.c[INSIDE].__getitem__, places))]
     if charged:
-        S.fuel -= 1 + len(places) + len(found)
-        if S.fuel < 0:
-            raise BudgetError(S.link.running_name(S))
+        consume(S, 1 + len(places) + len(found))
     return found
 
 
@@ -128,9 +126,7 @@ def lying_having(
     else:
         found = known[tuple(map(S.c[INSIDE].__getitem__, places)), value]
     if charged:
-        S.fuel -= 1 + len(places) + len(found)
-        if S.fuel < 0:
-            raise BudgetError(S.link.running_name(S))
+        consume(S, 1 + len(places) + len(found))
     return found
 
 
