@@ -13,8 +13,7 @@ from itertools import groupby
 from typing import cast
 
 from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, Rule, SaidParagraph, World
-from regelwerk.dsl.findings.findings import Finding, errors_in, nearest
-from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
+from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -34,6 +33,7 @@ from regelwerk.dsl.meaning.counts_unchosen import unchosen
 from regelwerk.dsl.meaning.judged.judgement import judged
 from regelwerk.dsl.meaning.lacking_attributes import asked_for_nothing
 from regelwerk.dsl.meaning.mending.search import Retelling, mended
+from regelwerk.dsl.meaning.named_procedures import gathered, named_procedures
 from regelwerk.dsl.meaning.nouns import articles as articles
 from regelwerk.dsl.meaning.nouns import attached_phrases as attached_phrases
 from regelwerk.dsl.meaning.nouns import noun_names as noun_names
@@ -53,7 +53,7 @@ from regelwerk.dsl.meaning.values.derived_texts import price_of, understand_deri
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.meaning.values.lasting_circles import lasting_circles
 from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of, expression, needed, value_for
-from regelwerk.dsl.messages.message import Message, about, message
+from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import ParagraphText, Played, Prohibition
@@ -63,7 +63,6 @@ from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
 from regelwerk.dsl.tree.types import Type, thing
 
 _WORD = re.compile(r"\w+")
-_MOST_SHOWN = 6
 
 
 class Texts:
@@ -80,7 +79,7 @@ class Texts:
     def understand(self) -> list[Finding]:
         world = self.world
         self._find_parts()
-        self._gathered()
+        self.findings += gathered(world, self.unread)
         for kind in world.kinds.values():
             self._guarded(partial(self._presence, kind))
         for derived in (one for one in world.derived.values() if not one.stated):
@@ -170,19 +169,6 @@ class Texts:
                     if name not in world.procedures:
                         span = Scope(world, scalar, cast(Language, language)).span(head.name)
                         world.procedures[name] = Procedure(name, {}, None, "", (), None, span, step_of=owner)
-
-    def _gathered(self) -> None:
-        """What a procedure gathers are procedures that do something."""
-        known = {id: one for id, one in self.world.procedures.items() if not one.covers}
-        for procedure in self.world.procedures.values():
-            for name, span in zip(procedure.covers, procedure.covered_at, strict=True):
-                if name not in known and name not in self.unread:
-                    near = nearest(name, known)
-                    hint = message("findings.RW633.hint_near", near=near) if near else message("findings.RW633.hint")
-                    said = message("findings.RW633.message", name=name)
-                    told = about(said, procedure.language), about(hint, procedure.language)
-                    self.findings.append(Finding("RW633", span, *told, near))
-            procedure.covers = tuple(name for name in procedure.covers if name in known)
 
     def _event(self, event: Event) -> None:
         language, texts = cast(Language, event.language), list[Retelling]()
@@ -501,35 +487,7 @@ class Texts:
             self._guarded(partial(self._in_order, world.in_order_text))
         if world.window_order_text is not None:
             self._guarded(partial(self._window_order, world.window_order_text))
-        if world.main and world.main not in world.procedures:
-            alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
-            near = alone[0] if len(alone) == 1 else nearest(world.main, alone)
-            self.findings.append(
-                Finding(
-                    "RW300",
-                    world.main_span,
-                    message("findings.RW300.frame", main=world.main),
-                    message("findings.common.meant", name=near) if near else _whole_games(world),
-                    near,
-                )
-            )
-        elif world.main and world.procedures[world.main].covers:
-            said = message("findings.RW631.message", name=world.main)
-            among = ", ".join(world.procedures[world.main].covers)
-            told = about(said, world.language), about(message("findings.RW631.hint", among=among), world.language)
-            self.findings.append(Finding("RW631", world.main_span, *told))
-        elif world.main and world.procedures[world.main].parameters:
-            self.findings.append(
-                Finding("RW454", world.main_span, message("findings.RW454.frame"), message("findings.RW454.hint"))
-            )
-
-        for name, span in world.phases.items():
-            if name not in world.procedures:
-                near = nearest(name, world.procedures)
-                hint = message("findings.common.meant", name=near) if near else message("findings.RW300.declare_phase")
-                said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
-                told = about(said, world.language), about(hint, world.language)
-                self.findings.append(Finding("RW300", span, *told, near))
+        self.findings += named_procedures(world)
 
     def _set_up(self, text: Scalar) -> None:
         world = self.world
@@ -566,11 +524,3 @@ def _by_language(text: syntax.Text, scope: Scope) -> list[syntax.Text]:
 
 def _spoken_in(scope: Scope, line: syntax.Line) -> Language:
     return scope.in_paragraph(line).language
-
-
-def _whole_games(world: World) -> Message:
-    """To declare it, or which procedures could be the whole game, since nobody has to be named for them."""
-    alone = [one.id for one in world.procedures.values() if not one.parameters and not one.is_part]
-    if not alone:
-        return message("findings.RW300.declare_main")
-    return message("findings.RW300.declare_main_or", alone=", ".join(alone[:_MOST_SHOWN]))
