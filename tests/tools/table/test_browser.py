@@ -232,12 +232,17 @@ def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any,
             assert now is not None
             sheet.answer(now, rng)
             page.wait_for_timeout(100)
+        if size == DESK:
+            assert page.evaluate(_CUT) == []
         wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         unnamed = page.evaluate(_UNNAMED)
         assert (wide, unnamed, sheet.faults) == (True, [], [])
         sheet.close()
 
 
+_CUT = """[...document.querySelectorAll('#sheet, #now .t span, #legend')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+"""What goes on beyond the edge of the regions that are read at a glance."""
 _UNNAMED = """[...document.querySelectorAll('button, [role=button], [role=slider], input, select')]
     .filter((one) => !one.textContent.trim() && !one.ariaLabel && !one.title && !one.placeholder)
     .map((one) => one.outerHTML)"""
@@ -284,13 +289,17 @@ def test_the_debugger_opens_at_a_key_in_both_languages(
     house: House, browser: Any, language: str, why: str, other: str
 ) -> None:
     links = house.begin("rex", players=3)
-    house.play_on(links, 30)
+    house.play_on(links, 60)
     sheet = Sheet(browser, house, links["author"], language=language)
     page = sheet.page
     page.keyboard.press("d")
     page.wait_for_selector("#dbgleft pre")
     assert page.locator("#dbgleft h3").first.inner_text() == why
     page.locator("#debug[aria-pressed=true]").wait_for()
+    panels = "[...document.querySelectorAll('#dbgleft > .panel')]"
+    assert page.evaluate(f"{panels}.every((one) => one.scrollWidth <= one.clientWidth)")
+    page.locator("#dbgmid .halt").first.click()  # the dot beside an event
+    assert page.locator("#dbgmid code").inner_text().startswith("event:")
     told = page.locator("#dbgleft pre").inner_text()
     page.locator("#tools button", has_text=other).click()
     page.wait_for_function("told => document.querySelector('#dbgleft pre').innerText !== told", arg=told)
