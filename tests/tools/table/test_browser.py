@@ -28,7 +28,10 @@ uvicorn = pytest.importorskip("uvicorn")
 
 from regelwerk.tools.table.web.clicking import CHROMIUM, DESK, PHONE, PHONE_ON_ITS_SIDE, Person  # noqa: E402
 
-GAMES = ("tictactoe", "gaia", "hexpanse", "rex", "ti4")
+LARGE = ("gaia", "hexpanse", "rex", "ti4")
+SMALL = (
+    "tictactoe", "viergewinnt", "durchbruch", "hex", "kuhn", "schere_stein_papier", "funkenflug", "night_market",
+)  # fmt: skip
 
 pytestmark = [
     pytest.mark.long,
@@ -41,7 +44,7 @@ class House:
     """A server on a port of this machine, and a browser."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = Server(Store(folder / "tables.sqlite"), {name: load(game_folder(name)) for name in GAMES})
+        self.server = Server(Store(folder / "tables.sqlite"), {name: load(game_folder(name)) for name in SMALL + LARGE})
         config = uvicorn.Config(self.server.application(), port=0, log_level="warning", ws="websockets-sansio")
         self._uvicorn, ready = uvicorn.Server(config), threading.Event()
         startup = self._uvicorn.startup
@@ -215,7 +218,7 @@ def _ever_seen(table: Any, seat: str) -> set[str]:
     return seen | {id for line in log(table.game, seat)["lines"] for id in line["things"]}
 
 
-@pytest.mark.parametrize("game", GAMES[1:])
+@pytest.mark.parametrize("game", LARGE)
 def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any, game: str) -> None:
     """On a laptop, on a phone and on one on its side: answers are clicked, nothing is wider than the screen, every
     button has a name, and nothing goes wrong in the page."""
@@ -238,6 +241,28 @@ def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any,
         unnamed = page.evaluate(_UNNAMED)
         assert (wide, unnamed, sheet.faults) == (True, [], [])
         sheet.close()
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_every_small_game_is_played_at_one_screen(house: House, browser: Any, game: str) -> None:
+    """With a board and without one: a hand of cards is seen beside the question, and what is said at the top of the
+    page to be looked with are the eyes that it is looked with."""
+    links, rng = house.begin(game), Random(2)
+    sheet = Sheet(browser, house, links["hot_seat"], PHONE)
+    page, answered = sheet.page, 0
+    for _ in range(3):
+        if page.locator("#take").is_visible():
+            page.locator("#take").click()
+        now = sheet.my_turn()
+        if now is None:
+            break
+        assert page.locator("#eyes").input_value() == page.evaluate("table.model.seat")
+        assert page.locator("#board").is_visible() or page.locator("#sheet").is_visible()
+        sheet.answer(now, rng)
+        answered += 1
+    assert answered >= 2
+    assert sheet.faults == []
+    sheet.close()
 
 
 _CUT = """[...document.querySelectorAll('#sheet, #now .t span, #legend')]

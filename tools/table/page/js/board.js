@@ -1,5 +1,5 @@
 // The boards: one SVG each, one group with a key for each field. A group is drawn again only when what it shows is another thing.
-import { h, put, s } from "./dom.js";
+import { by, h, put, s } from "./dom.js";
 import { fieldLayers, layersOf } from "./layers.js";
 import { MiniMap } from "./minimap.js";
 import { outlines } from "./outlines.js";
@@ -30,6 +30,7 @@ export class Boards {
     const names = Object.keys(model.fixed.boards);
     this.element.hidden = names.length === 0;
     document.body.classList.toggle("noboard", names.length === 0);
+    (names.length ? by("side") : this.element.parentNode).append(by("panels")); // without a board they lie in the middle
     if (!names.length) return;
     this.which = names.includes(this.which) ? this.which : largest(model.fixed.boards);
     this.board = model.fixed.boards[this.which];
@@ -201,6 +202,7 @@ export class Boards {
 
   // On a small screen a new question about fields opens where they are.
   openOn() {
+    if (!this.board) return;
     const lit = [...this.groups.values()].filter(({ field }) => this.table.choices.at(field.id).some((option) => !this.table.choices.isIdle(option.id)));
     const key = lit.map(({ field }) => field.id).join(" ");
     if (key === this.asked) return;
@@ -243,6 +245,7 @@ export class Boards {
   told() { return this.spoken()?.fields ?? new Set(); }
 
   light() {
+    if (!this.board) return; // a game of cards
     const choices = this.table.choices;
     const told = this.told();
     let moved = false;

@@ -172,6 +172,7 @@ class Table {
     this.log.update();
     this.time.update();
     this.examined?.();
+    if (by("eyes")) by("eyes").value = this.model.seat ?? "";
     document.body.classList.toggle("past", this.model.past !== null);
     document.body.dataset.decision = this.model.decision;
   }

@@ -35,7 +35,7 @@ export function content(table, part, owner) {
     case "number": return h("div", { class: "chips" }, places.map((place) => h("span", { class: "chip" }, h("span", {}, model.name(place)), h("b", { class: "num" }, model.shown.places[place].count))));
     case "stack": return h("div", { class: "chips" }, heaps(table, things), closed, nothing);
     case "list": return h("div", { class: "chips" }, things.map((id) => chip(table, id)), closed, nothing);
-    default: return h("div", { class: "cards" }, things.slice(0, 40).map((id) => card(table, id, part, owner !== undefined)), closed, nothing);
+    default: return h("div", { class: "cards" }, things.slice(0, 40).map((id) => card(table, id, part, owner !== undefined && table.boards.board !== undefined, owner)), closed, nothing);
   }
 }
 
