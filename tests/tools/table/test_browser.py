@@ -26,6 +26,7 @@ from regelwerk.tools.table.web.web_server import Server
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 uvicorn = pytest.importorskip("uvicorn")
 
+from regelwerk.tools.table.accessible import found_by_axe  # noqa: E402
 from regelwerk.tools.table.web.clicking import CHROMIUM, DESK, PHONE, PHONE_ON_ITS_SIDE, Person  # noqa: E402
 
 LARGE = ("gaia", "hexpanse", "rex", "ti4")
@@ -378,3 +379,58 @@ def test_what_somebody_is_called_is_text_and_nothing_else(house: House, browser:
     assert sheet.page.locator("img").count() == 0
     assert sheet.faults == []
     sheet.close()
+
+
+AXE = Path(__file__).parents[3] / "build" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; `make axe` fetches it (needs npm)")
+@pytest.mark.parametrize("game", ["funkenflug", "rex"])
+def test_axe_finds_nothing_serious(house: House, browser: Any, game: str) -> None:
+    links = house.begin(game)
+    house.play_on(links, 4)
+    person = Person(browser, f"{house.base}/t/{links['seats'][0]['token']}", foreign=True)
+    assert found_by_axe(person.page, AXE) == []
+    person.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_what_is_written_stands_out_from_its_ground(house: House, browser: Any, theme: str) -> None:
+    """By the measure of WCAG (4.5 : 1), for all text beside the map, with an answer chosen; what is closed is pale."""
+    links = house.begin("rex")
+    house.play_on(links, 60)
+    sheet = Sheet(browser, house, links["author"])
+    if sheet.page.evaluate("document.documentElement.dataset.theme") != theme:
+        sheet.page.locator("#theme").click()
+    sheet.page.locator("#question .opt1").first.click()
+    assert sheet.page.evaluate("document.documentElement.dataset.theme") == theme
+    assert sheet.page.evaluate(_PALE) == []
+    hide = "(one) => { one.style.color = getComputedStyle(one.parentNode).backgroundColor; }"
+    sheet.page.locator("h1").evaluate(hide)
+    assert len(sheet.page.evaluate(_PALE)) == 1, "what is not to be seen is found"
+    sheet.close()
+
+
+_PALE = r"""() => {
+  const parts = (text) => {
+    const found = /^(rgba?|color)\((?:srgb )?([^)]+)\)$/.exec(text);
+    const [r, g, b, a = 1] = found[2].split(/[ ,/]+/).map(Number);
+    return [...[r, g, b].map((one) => (found[1] === 'color' ? one : one / 255)), a];
+  };
+  const over = ([r, g, b, a], ground) => [r, g, b].map((one, at) => one * a + ground[at] * (1 - a));
+  const bright = (colour) => {
+    const [r, g, b] = colour.map((one) => (one <= 0.04 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const up = (one) => (one ? [one, ...up(one.parentElement)] : []);
+  const written = [...document.querySelectorAll('body *')].filter((one) => !one.closest('svg, :disabled') &&
+    one.checkVisibility() && [...one.childNodes].some((part) => part.nodeType === 3 && part.textContent.trim()));
+  return written.filter((one) => {
+    const grounds = up(one).map((over) => parts(getComputedStyle(over).backgroundColor)).reverse();
+    const ground = grounds.reduce((below, layer) => over(layer, below), [1, 1, 1]);
+    const [r, g, b, a] = parts(getComputedStyle(one).color);
+    const shown = up(one).reduce((so_far, over) => so_far * getComputedStyle(over).opacity, a);
+    const [less, more] = [bright(over([r, g, b, shown], ground)), bright(ground)].sort((x, y) => x - y);
+    return (more + 0.05) / (less + 0.05) < 4.5;
+  }).map((one) => `${one.className} ${one.textContent}`);
+}"""
