@@ -253,6 +253,7 @@ def test_every_small_game_is_played_at_one_screen(house: House, browser: Any, ga
     page, answered = sheet.page, 0
     for _ in range(3):
         if page.locator("#take").is_visible():
+            assert not page.locator("#sheet, #board, #log").filter(visible=True).count(), "these are another's eyes"
             page.locator("#take").click()
         now = sheet.my_turn()
         if now is None:
