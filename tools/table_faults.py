@@ -54,7 +54,8 @@ async def _player(driven: Driven, table: dict[str, Any], rng: random.Random, kep
                 else:
                     await browser.refresh()
     except Lost:
-        return
+        if driven.process.poll() is None:
+            raise  # it was not killed: it sent somebody away, and would stand idle when it is
 
 
 async def _until_killed(driven: list[Driven], rng: random.Random, kept: Acknowledged, seconds: float) -> None:

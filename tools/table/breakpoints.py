@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.views.log import entries
 
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "<=": operator.le, ">=": operator.ge, "!=": operator.ne, "=": operator.eq, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 _VALUE = re.compile(r"value:([^.\s]+)\.([^<>=!\s]+)(<=|>=|!=|=|<|>)(-?\w+)")
+_PLACED = ("ort", "place", "inhalt", "contents")
+"""What every thing has besides its attributes."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Breakpoint:
         if self.kind == "event":
             return any(one.get("event") == self.name for one in told)
         if self.kind == "entry":
-            return any(self.name in (one.get("entry"), one.get("cause"), one.get("procedure")) for one in told)
+            return any(self.name in _acting(one) for one in told)
         try:
             now = game.value(self.name, self.attribute)
         except (KeyError, GameError, ValueError):
@@ -46,6 +49,27 @@ class Breakpoint:
             return bool(_COMPARED[self.compared](now, wanted))
         except TypeError:
             return False
+
+
+def _acting(one: dict[str, Any]) -> tuple[str | None, ...]:
+    """What a line of the log says who acts: the entry itself, the one that caused it, or a procedure."""
+    cause = one.get("cause")
+    return one.get("entry"), cause["entry"] if cause else None, one.get("procedure")
+
+
+def unknown_in(one: Breakpoint, link: Linked) -> tuple[str, tuple[str, ...]] | None:
+    """A name in a breakpoint that there is not in this game, so that it would never hold, and the names that there are;
+    None if there is nothing of that kind."""
+    world = link.world
+    name, known = one.name, tuple(link.by_id)
+    if one.kind == "event":
+        known = tuple(link.event_names)
+    elif one.kind == "entry":
+        known = (*world.entries, *world.rules, *world.procedures)
+    elif name in link.by_id:
+        name, kind = one.attribute, world.kinds[link.things[link.by_id[name]].kind]
+        known = (*kind.attributes, *_PLACED)
+    return None if name in known else (name, known)
 
 
 def read_breakpoint(text: str) -> Breakpoint:

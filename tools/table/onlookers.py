@@ -34,6 +34,10 @@ class Onlookers:
         """What is told to a pair of eyes; None if nobody looks with them."""
         return self._streams.get(seat)
 
+    def prepare(self, game: Game, seat: str | None) -> None:
+        """Somebody will come and look with these eyes."""
+        self._logs.setdefault(seat, LogOfASeat(seat)).lines(game)
+
     def lines_of_past(self, game: Game, seat: str | None, number: int) -> list[LogLine] | None:
         """The log as a seat read it after so many decisions; None if whoever came since was told those lines."""
         return self._logs.setdefault(seat, LogOfASeat(seat)).of_past(game, number)

@@ -17,6 +17,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.interpreter.blind_options import meant
 from regelwerk.interpreter.game import Game, GameError
+from regelwerk.interpreter.prepared import did_you_mean
 from regelwerk.interpreter.shown.both_languages import Both
 from regelwerk.interpreter.shown.moment import moment
 from regelwerk.interpreter.shown.question import Question, question
@@ -25,7 +26,7 @@ from regelwerk.interpreter.shown.status import round_now
 from regelwerk.tools.bots.named_bots import named_bot
 from regelwerk.tools.bots.seat import answer
 from regelwerk.tools.table.bases import Taken
-from regelwerk.tools.table.breakpoints import Breakpoints, read_breakpoint
+from regelwerk.tools.table.breakpoints import Breakpoints, read_breakpoint, unknown_in
 from regelwerk.tools.table.onlookers import Onlookers
 from regelwerk.tools.table.past import Past
 from regelwerk.tools.table.refusals import Refused, reason_of
@@ -333,9 +334,13 @@ class Table:
         self._settle(Entry(Line.AHEAD, seat, "on" if on else "off"))
 
     def set_breakpoints(self, author: str, written: list[str]) -> None:
-        """Where an author wants the table held; ValueError with the first text that is no breakpoint."""
+        """Where an author wants the table held; ValueError with the first text that is no breakpoint, Refused if one
+        names what there is not."""
         for one in written:
-            read_breakpoint(one)
+            unknown = unknown_in(read_breakpoint(one), self.game.link)
+            if unknown is not None:
+                name, known = unknown
+                raise Refused(message("table.breakpoint_unknown", text=one, name=name, near=did_you_mean(name, known)))
         self._settle(Entry(Line.BREAKPOINTS, author, json.dumps(written)))
 
     def go_on(self, author: str) -> None:

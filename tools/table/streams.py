@@ -57,7 +57,8 @@ class LogOfASeat:
         back = _AT_FIRST
         self._reach(game, len(game.answers) - back)
         while len(self._lines) < MOST_LINES and self._from >= 0:
-            back *= 4
+            # as many more as would be enough if they told as much; to tell lines is most of the work of coming
+            back += max(_AT_FIRST, back * (MOST_LINES - len(self._lines)) // max(1, len(self._lines)))
             self._reach(game, len(game.answers) - back)
         return self._lines[-MOST_LINES:]
 

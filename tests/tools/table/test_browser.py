@@ -26,9 +26,13 @@ from regelwerk.tools.table.web.web_server import Server
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 uvicorn = pytest.importorskip("uvicorn")
 
+from regelwerk.tools.table.accessible import found_by_axe  # noqa: E402
 from regelwerk.tools.table.web.clicking import CHROMIUM, DESK, PHONE, PHONE_ON_ITS_SIDE, Person  # noqa: E402
 
-GAMES = ("tictactoe", "gaia", "hexpanse", "rex", "ti4")
+LARGE = ("gaia", "hexpanse", "rex", "ti4")
+SMALL = (
+    "tictactoe", "viergewinnt", "durchbruch", "hex", "kuhn", "schere_stein_papier", "funkenflug", "night_market",
+)  # fmt: skip
 
 pytestmark = [
     pytest.mark.long,
@@ -41,7 +45,7 @@ class House:
     """A server on a port of this machine, and a browser."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = Server(Store(folder / "tables.sqlite"), {name: load(game_folder(name)) for name in GAMES})
+        self.server = Server(Store(folder / "tables.sqlite"), {name: load(game_folder(name)) for name in SMALL + LARGE})
         config = uvicorn.Config(self.server.application(), port=0, log_level="warning", ws="websockets-sansio")
         self._uvicorn, ready = uvicorn.Server(config), threading.Event()
         startup = self._uvicorn.startup
@@ -215,7 +219,7 @@ def _ever_seen(table: Any, seat: str) -> set[str]:
     return seen | {id for line in log(table.game, seat)["lines"] for id in line["things"]}
 
 
-@pytest.mark.parametrize("game", GAMES[1:])
+@pytest.mark.parametrize("game", LARGE)
 def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any, game: str) -> None:
     """On a laptop, on a phone and on one on its side: answers are clicked, nothing is wider than the screen, every
     button has a name, and nothing goes wrong in the page."""
@@ -232,12 +236,40 @@ def test_every_large_game_is_clicked_on_every_screen(house: House, browser: Any,
             assert now is not None
             sheet.answer(now, rng)
             page.wait_for_timeout(100)
+        if size == DESK:
+            assert page.evaluate(_CUT) == []
         wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         unnamed = page.evaluate(_UNNAMED)
         assert (wide, unnamed, sheet.faults) == (True, [], [])
         sheet.close()
 
 
+@pytest.mark.parametrize("game", SMALL)
+def test_every_small_game_is_played_at_one_screen(house: House, browser: Any, game: str) -> None:
+    """With a board and without one: a hand of cards is seen beside the question, and what is said at the top of the
+    page to be looked with are the eyes that it is looked with."""
+    links, rng = house.begin(game), Random(2)
+    sheet = Sheet(browser, house, links["hot_seat"], PHONE)
+    page, answered = sheet.page, 0
+    for _ in range(3):
+        if page.locator("#take").is_visible():
+            assert not page.locator("#sheet, #board, #log").filter(visible=True).count(), "these are another's eyes"
+            page.locator("#take").click()
+        now = sheet.my_turn()
+        if now is None:
+            break
+        assert page.locator("#eyes").input_value() == page.evaluate("table.model.seat")
+        assert page.locator("#board").is_visible() or page.locator("#sheet").is_visible()
+        sheet.answer(now, rng)
+        answered += 1
+    assert answered >= 2
+    assert sheet.faults == []
+    sheet.close()
+
+
+_CUT = """[...document.querySelectorAll('#sheet, #now .t span, #legend')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+"""What goes on beyond the edge of the regions that are read at a glance."""
 _UNNAMED = """[...document.querySelectorAll('button, [role=button], [role=slider], input, select')]
     .filter((one) => !one.textContent.trim() && !one.ariaLabel && !one.title && !one.placeholder)
     .map((one) => one.outerHTML)"""
@@ -284,13 +316,17 @@ def test_the_debugger_opens_at_a_key_in_both_languages(
     house: House, browser: Any, language: str, why: str, other: str
 ) -> None:
     links = house.begin("rex", players=3)
-    house.play_on(links, 30)
+    house.play_on(links, 60)
     sheet = Sheet(browser, house, links["author"], language=language)
     page = sheet.page
     page.keyboard.press("d")
     page.wait_for_selector("#dbgleft pre")
     assert page.locator("#dbgleft h3").first.inner_text() == why
     page.locator("#debug[aria-pressed=true]").wait_for()
+    panels = "[...document.querySelectorAll('#dbgleft > .panel')]"
+    assert page.evaluate(f"{panels}.every((one) => one.scrollWidth <= one.clientWidth)")
+    page.locator("#dbgmid .halt").first.click()  # the dot beside an event
+    assert page.locator("#dbgmid code").inner_text().startswith("event:")
     told = page.locator("#dbgleft pre").inner_text()
     page.locator("#tools button", has_text=other).click()
     page.wait_for_function("told => document.querySelector('#dbgleft pre').innerText !== told", arg=told)
@@ -344,3 +380,58 @@ def test_what_somebody_is_called_is_text_and_nothing_else(house: House, browser:
     assert sheet.page.locator("img").count() == 0
     assert sheet.faults == []
     sheet.close()
+
+
+AXE = Path(__file__).parents[3] / "build" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; `make axe` fetches it (needs npm)")
+@pytest.mark.parametrize("game", ["funkenflug", "rex"])
+def test_axe_finds_nothing_serious(house: House, browser: Any, game: str) -> None:
+    links = house.begin(game)
+    house.play_on(links, 4)
+    person = Person(browser, f"{house.base}/t/{links['seats'][0]['token']}", foreign=True)
+    assert found_by_axe(person.page, AXE) == []
+    person.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_what_is_written_stands_out_from_its_ground(house: House, browser: Any, theme: str) -> None:
+    """By the measure of WCAG (4.5 : 1), for all text beside the map, with an answer chosen; what is closed is pale."""
+    links = house.begin("rex")
+    house.play_on(links, 60)
+    sheet = Sheet(browser, house, links["author"])
+    if sheet.page.evaluate("document.documentElement.dataset.theme") != theme:
+        sheet.page.locator("#theme").click()
+    sheet.page.locator("#question .opt1").first.click()
+    assert sheet.page.evaluate("document.documentElement.dataset.theme") == theme
+    assert sheet.page.evaluate(_PALE) == []
+    hide = "(one) => { one.style.color = getComputedStyle(one.parentNode).backgroundColor; }"
+    sheet.page.locator("h1").evaluate(hide)
+    assert len(sheet.page.evaluate(_PALE)) == 1, "what is not to be seen is found"
+    sheet.close()
+
+
+_PALE = r"""() => {
+  const parts = (text) => {
+    const found = /^(rgba?|color)\((?:srgb )?([^)]+)\)$/.exec(text);
+    const [r, g, b, a = 1] = found[2].split(/[ ,/]+/).map(Number);
+    return [...[r, g, b].map((one) => (found[1] === 'color' ? one : one / 255)), a];
+  };
+  const over = ([r, g, b, a], ground) => [r, g, b].map((one, at) => one * a + ground[at] * (1 - a));
+  const bright = (colour) => {
+    const [r, g, b] = colour.map((one) => (one <= 0.04 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const up = (one) => (one ? [one, ...up(one.parentElement)] : []);
+  const written = [...document.querySelectorAll('body *')].filter((one) => !one.closest('svg, :disabled') &&
+    one.checkVisibility() && [...one.childNodes].some((part) => part.nodeType === 3 && part.textContent.trim()));
+  return written.filter((one) => {
+    const grounds = up(one).map((over) => parts(getComputedStyle(over).backgroundColor)).reverse();
+    const ground = grounds.reduce((below, layer) => over(layer, below), [1, 1, 1]);
+    const [r, g, b, a] = parts(getComputedStyle(one).color);
+    const shown = up(one).reduce((so_far, over) => so_far * getComputedStyle(over).opacity, a);
+    const [less, more] = [bright(over([r, g, b, shown], ground)), bright(ground)].sort((x, y) => x - y);
+    return (more + 0.05) / (less + 0.05) < 4.5;
+  }).map((one) => `${one.className} ${one.textContent}`);
+}"""

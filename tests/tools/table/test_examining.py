@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
+from regelwerk.interpreter.views.log import entries
 from regelwerk.tools.commands.games import game_folder
 from regelwerk.tools.scenarios.scenarios import run_file
+from regelwerk.tools.table.breakpoints import read_breakpoint
 from regelwerk.tools.table.laid_out import differing, position, set_up
 from regelwerk.tools.table.table_limits import Limits
 from sitting import Sitting
@@ -114,6 +116,34 @@ def test_a_breakpoint_holds_the_automatons(sitting: Sitting) -> None:
 @pytest.mark.parametrize("text", ["", "event:", "nonsense", "value:a1", "value:a1.stein", "value:a1.stein~3"])
 def test_what_is_no_breakpoint_is_refused(sitting: Sitting, text: str) -> None:
     assert _asked(sitting, sitting.begin()["author"], "breakpoints", on=[text])["is"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("event:setzten", "setzen"), ("entry:parti", "partie"), ("value:a11.stein=3", "a1"),
+        ("value:a1.steine=3", "stein"),
+    ],
+)  # fmt: skip
+def test_a_breakpoint_that_could_never_hold_is_refused(sitting: Sitting, text: str, near: str) -> None:
+    told = _asked(sitting, sitting.begin()["author"], "breakpoints", on=[text])
+    assert told["is"] == "refused"
+    assert f" {near}?" in told["why"]["en"]
+
+
+def test_a_breakpoint_at_an_entry_holds_when_something_happens_by_it(sitting: Sitting) -> None:
+    """By what it brings about as well: many entries do nothing that is told of themselves."""
+    game, rng, caused = Game.start(sitting.games["funkenflug"], 2, seed=7, trace=True), random.Random(1), 0
+    cards = [read_breakpoint(f"entry:{id}") for id in game.link.world.entries]
+    while game.decision is not None and len(game.answers) < 30:
+        game.submit(rng.choice(game.decision.options).id)
+        told = entries(game, None, len(game.answers) - 1)
+        for card in cards:
+            by_it = [one for one in told if one.get("cause") and one["cause"]["entry"] == card.name]
+            named = any(card.name in (one.get("entry"), one.get("procedure")) for one in told)
+            assert card.holds(game, told) == (named or bool(by_it))
+            caused += bool(by_it) and not named
+    assert caused > 0
 
 
 def test_a_moment_becomes_a_scenario_that_holds(sitting: Sitting, tmp_path: Path) -> None:

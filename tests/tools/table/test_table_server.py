@@ -39,6 +39,22 @@ def test_two_people_play_by_their_links(sitting: Sitting) -> None:
         assert circle.choose(1, "a1")["is"] == "done"
 
 
+def test_a_table_is_opened_while_a_browser_still_reads_its_page(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for whoever made up a link."""
+    token, tables = sitting.begin()["seats"][0]["token"], sitting.server.tables
+    opened, usual = [], tables.open
+    monkeypatch.setattr(tables, "open", lambda kept: opened.append(kept.id) or usual(kept))
+    for pages, looks in (([f"{token}x", "0-s0-x"], 1), ([token], 2)):
+        opened.clear()
+        for page in pages:
+            assert sitting.http.get(f"/t/{page}").status_code == 200
+        with sitting.browser(token) as browser:
+            browser.hear("moment")  # what the page asked for was asked for before
+        assert len(opened) == looks
+
+
 BLIND = """\
 id: langfinger
 version: 1

@@ -217,7 +217,9 @@ def _run(data: str, port: str, game: str) -> None:
     from regelwerk.tools.table.web.web_server import Server
 
     rulebook = load_with(game_folder(game), [])
-    serve(Server(Store(data), {game: rulebook}, Limits(tables=100_000, open_tables=1_000)), _HOST, int(port))
+    # programs play faster than people: what is tried is not that they are sent away for it
+    limits = Limits(tables=100_000, open_tables=1_000, messages_a_second=2_000, messages_at_once=2_000)
+    serve(Server(Store(data), {game: rulebook}, limits), _HOST, int(port))
 
 
 if __name__ == "__main__":

@@ -83,6 +83,11 @@ class Here:
     async def look(self, browser: int, seat: str | None) -> None:
         await self._desk.do(lambda: self.table.look(browser, seat))
 
+    async def prepare(self, role: Role) -> None:
+        """Have ready what a browser with such a link will be told when it comes: slice by slice, as others wait too."""
+        await self._desk.do(lambda: static_text(self.table, static(self.table.game.link)["hash"]))
+        await self._desk.do(lambda: self.table.onlookers.prepare(self.table.game, _eyes(self.table, role, None)))
+
     async def leave(self, browser: int) -> None:
         await self._desk.do(lambda: self.table.onlookers.leave(browser))
 
@@ -117,15 +122,19 @@ class Here:
 
 def seated(tables: NewTables, table: Table, browser: int, role: Role, wanted: str | None) -> dict[str, Any]:
     """The welcome of a browser."""
-    asked = table.game.decision
-    if wanted is not None and role.views(wanted):
-        seat: str | None = wanted
-    elif asked is not None and asked.player in role.sees:
-        seat = asked.player
-    else:
-        seat = role.sees[0] if role.sees else None
+    seat = _eyes(table, role, wanted)
     table.look(browser, seat)
     return {"is": "welcome", "seat": seat, **about(tables, table, role)}
+
+
+def _eyes(table: Table, role: Role, wanted: str | None) -> str | None:
+    """With which eyes a browser looks that comes: those it wants if it may, or those of who is asked."""
+    if wanted is not None and role.views(wanted):
+        return wanted
+    asked = table.game.decision
+    if asked is not None and asked.player in role.sees:
+        return asked.player
+    return role.sees[0] if role.sees else None
 
 
 def news(table: Table, seat: str | None, stream: str, heard: int) -> News | None:

@@ -112,6 +112,15 @@ class Server:
         role = self.tables.links.role_of(token, kept, seats)
         return None if role is None else (room, role)
 
+    async def expect(self, token: str) -> None:
+        """Whoever fetches a table's page comes to it at once: it is opened while their browser reads the page."""
+        try:
+            found = await self.room_of(token)
+            if found is not None and isinstance(found[0], Here):
+                await found[0].prepare(found[1])
+        except Exception:
+            self.complain()
+
     def comes(self, client: Client, room: Room) -> bool:
         """Whether there is room for one more."""
         here = self._clients.setdefault(room.id, set())
@@ -209,7 +218,7 @@ class Server:
     def application(self) -> Starlette:
         routes = [
             Route("/", self._page("empty")),
-            Route("/t/{token}", self._page("seat")),
+            Route("/t/{token}", self._table_page),
             Route("/h/{token}", self._page("lobby")),
             Route("/words.json", self._words),
             Route("/static/{token}/{hash}", self._static),
@@ -244,6 +253,10 @@ class Server:
             return HTMLResponse(page(name), headers={"cache-control": "no-cache"})
 
         return answer
+
+    async def _table_page(self, request: Request) -> Response:
+        self._do(self.expect(request.path_params["token"]))
+        return HTMLResponse(page("seat"), headers={"cache-control": "no-cache"})
 
     async def _words(self, request: Request) -> Response:
         return packed(request, words(), "application/json", "no-cache")

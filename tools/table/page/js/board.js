@@ -1,5 +1,5 @@
 // The boards: one SVG each, one group with a key for each field. A group is drawn again only when what it shows is another thing.
-import { h, put, s } from "./dom.js";
+import { by, h, put, s } from "./dom.js";
 import { fieldLayers, layersOf } from "./layers.js";
 import { MiniMap } from "./minimap.js";
 import { outlines } from "./outlines.js";
@@ -20,6 +20,7 @@ export class Boards {
     this.groups = new Map();
     this.drawn = new Map();
     this.lit = new Map();
+    this.flags = new Map();
     this.crowded = new Set();
   }
 
@@ -30,6 +31,7 @@ export class Boards {
     const names = Object.keys(model.fixed.boards);
     this.element.hidden = names.length === 0;
     document.body.classList.toggle("noboard", names.length === 0);
+    (names.length ? by("side") : this.element.parentNode).append(by("panels")); // without a board they lie in the middle
     if (!names.length) return;
     this.which = names.includes(this.which) ? this.which : largest(model.fixed.boards);
     this.board = model.fixed.boards[this.which];
@@ -42,10 +44,11 @@ export class Boards {
     this.groups.clear();
     this.drawn.clear();
     this.lit.clear();
+    this.flags.clear();
     this.crowded.clear();
     this.look = look;
     this.wheel = look.wheel ? new Wheel(model, this.table.looks, look.wheel, this.box(0), this.corners()) : null;
-    this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.wheel?.ground, this.edges(), this.fields(), this.outline(), this.wheel?.rim);
+    this.svg = s("svg", { class: "map", role: "group", "aria-label": model.name(this.which) }, this.wheel?.ground, this.edges(), this.fields(), this.outline(), this.wheel?.rim, this.flagged = s("g", { class: "flags", "aria-hidden": "true" }));
     this.mini = new MiniMap(this.board, (field) => this.at(field), this.extent(), this.unit * (this.isPlate ? 0.3 : 0.42));
     this.setView(this.extent());
     this.asked = null;
@@ -201,6 +204,7 @@ export class Boards {
 
   // On a small screen a new question about fields opens where they are.
   openOn() {
+    if (!this.board) return;
     const lit = [...this.groups.values()].filter(({ field }) => this.table.choices.at(field.id).some((option) => !this.table.choices.isIdle(option.id)));
     const key = lit.map(({ field }) => field.id).join(" ");
     if (key === this.asked) return;
@@ -243,10 +247,11 @@ export class Boards {
   told() { return this.spoken()?.fields ?? new Set(); }
 
   light() {
+    if (!this.board) return; // a game of cards
     const choices = this.table.choices;
     const told = this.told();
     let moved = false;
-    for (const [id, { group }] of this.groups) {
+    for (const [id, { group, field }] of this.groups) {
       const options = choices.at(id);
       const option = options.find((one) => one.id === choices.selected) ?? options[0];
       const classes = ["f"];
@@ -265,8 +270,9 @@ export class Boards {
       group.setAttribute("class", classes.join(" "));
       group.setAttribute("role", option ? "button" : "img");
       group.setAttribute("tabindex", option ? 0 : -1);
-      group.querySelector(":scope > .flag")?.remove();
-      if (key) group.append(this.flag(key, this.crowded.has(id)));
+      this.flags.get(id)?.remove();
+      this.flags.delete(id);
+      if (key && !classes.includes("weak")) this.flags.set(id, this.flag(key, field, this.crowded.has(id)));
     }
     this.raise(moved);
     this.mini.light((id) => choices.at(id).some((option) => !choices.isIdle(option.id)));
@@ -282,12 +288,16 @@ export class Boards {
     for (const group of order) group.parentNode.append(group);
   }
 
-  flag(key, crowded) {
+  // The key of an answer, above all fields: no neighbour hides it.
+  flag(key, field, crowded) {
     const corner = crowded && this.board.cell === "hexagon_flat" ? [-0.52, -0.02] : { hexagon_flat: [-0.29, -0.47], hexagon_pointed: [-0.44, -0.3], square: [-0.38, -0.38] }[this.board.cell] ?? [0, 0];
     const [x, y] = this.isPlate ? [-PLATE.width / 2, -PLATE.height / 2] : corner.map((one) => one * this.unit);
+    const [left, top] = this.at(field);
     // on a large map the flags are larger than what they stand on: they are read, not only seen
     const scale = Math.min(1.75, Math.max(1, this.extent()[2] / 800));
-    return s("g", { class: "flag", transform: `translate(${x} ${y}) scale(${scale.toFixed(2)})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
+    const drawn = s("g", { class: "flag", transform: `translate(${left + x} ${top + y}) scale(${scale.toFixed(2)})` }, s("rect", { x: -7, y: -7, width: 14, height: 13, rx: 3 }), s("text", { y: 3 }, key));
+    this.flagged.append(drawn);
+    return drawn;
   }
 
   // ---- looking closer

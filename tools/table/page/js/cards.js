@@ -14,7 +14,8 @@ const isThere = (value) => value !== null && value !== undefined && value !== 0 
 const LONG = 17;
 // A word of more letters is set smaller, so that it need not be broken.
 
-export function card(table, id, part, compact) {
+// On somebody's own sheet (`of`) it is not said whose it is.
+export function card(table, id, part, compact, of = null) {
   const { looks, model } = table;
   const owner = model.shown.things[id]?.owner;
   const shown = (part.values ?? []).map((name) => [name, model.value(id, name)]).filter(([, value]) => isThere(value));
@@ -28,7 +29,7 @@ export function card(table, id, part, compact) {
   const letters = Math.max(...model.short(id).split(/[\s-]/u).map((word) => word.length)) + beside;
   return h("button", { class: `card ${state(table, id)} ${flags.length ? "dim" : ""}`, ...hovered(table, id) },
     h("header", {}, key ? h("kbd", {}, key) : null, lead ? h("i", { class: "lead num", title: model.name(lead[0]) }, lead[1]) : null, h("b", letters > LONG ? { class: "long", style: { "--letters": letters } } : {}, table.rich.short(id)),
-      h("span", { class: "vals" }, isLong ? null : shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value)), owner && model.seats.includes(owner) && !compact ? looks.seatShape(owner) : null)),
+      h("span", { class: "vals" }, isLong ? null : shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value)), owner && owner !== of && model.seats.includes(owner) && !compact ? looks.seatShape(owner) : null)),
     isLong ? h("small", { class: "rows" }, shown.filter((one) => one !== lead).map(([name, value]) => value1(table, name, value))) : null,
     compact || isLong ? null : flags.length ? h("small", {}, flags.join(", ")) : text ? h("small", {}, table.rich.text(text)) : null, compact ? null : patternOf(table, id));
 }

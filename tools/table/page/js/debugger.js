@@ -22,18 +22,26 @@ async function examine(table) {
   const told = await table.line.ask("inspect", { decision });
   if (told.is !== "inspect" || !by("dbgright") || table.model.shown.decision !== decision) return;
   const { inspection } = told;
-  put(by("dbgright"), stack(table, inspection), openWindow(table, inspection), clauses(table, inspection.listeners, "listeners", "matches", "matches_not"), clauses(table, inspection.prohibitions, "prohibitions", "forbids", "is_silent"));
+  put(by("dbgright"), stack(table, told), openWindow(table, inspection), clauses(table, inspection.listeners, "listeners", "matches", "matches_not"), clauses(table, inspection.prohibitions, "prohibitions", "forbids", "is_silent"));
   put(by("dbgleft"), whyAsked(table, inspection), difference(table, told.changes, decision));
-  put(by("dbgmid"), breakpoints(table, told), events(table, told.events), deeds(table, decision));
+  put(by("dbgmid"), breakpoints(table, told), deeds(table, decision), events(table, told));
 }
 
 const panel = (title, small, ...content) => h("section", { class: "panel" }, h("h3", { "aria-level": 2 }, word(title), h("small", {}, small)), content);
 const cited = (source, where) => h("span", { class: "para" }, [source[0] ? `§ ${source[0]}` : "", where.split("/").pop()].filter(Boolean).join(" · "));
 
-function stack(table, inspection) {
+// The dot beside an event: the table is held when it happens, or is held no more.
+function halt(table, told, event) {
+  const written = `event:${event}`;
+  const on = told.breakpoints.includes(written);
+  return h("button", { class: "halt", title: word("breakpoints"), "aria-label": `${word("breakpoints")}: ${event}`, "aria-pressed": String(on), onclick: () => setBreakpoints(table, on ? told.breakpoints.filter((one) => one !== written) : [...told.breakpoints, written]) }, on ? "●" : "○");
+}
+
+function stack(table, told) {
   const { model } = table;
+  const { inspection } = told;
   const buckets = inspection.stack.map((bucket, at) => h("div", { class: `frame ${at === inspection.stack.length - 1 ? "cur" : ""}` }, bucket.events.map((event) => [
-    h("div", { class: "fh" }, h("b", {}, `${at + 1} ${event.event}`), cited(event.source, event.where)),
+    h("div", { class: "fh" }, h("span", {}, h("b", {}, `${at + 1} ${event.event}`), halt(table, told, event.event)), cited(event.source, event.where)),
     h("p", {}, Object.entries(event.fields).map(([name, value]) => [`${name} `, h("b", {}, model.name(value)), "  "]))]),
   h("div", { class: "stages" }, STAGES.map((stage, place) => h("span", { class: stage === bucket.stage ? "on" : place < STAGES.indexOf(bucket.stage) ? "done" : "" }, word(`stage_${stage}`))))));
   const path = table.model.shown.status.running.map((one) => one.procedure).join(" › ");
@@ -81,7 +89,7 @@ function difference(table, changes, decision) {
   }
   const rows = [...grouped.values()].map(({ one, before, after, count }) => h("tr", {},
     h("td", {}, count > 1 ? `${count}× ` : "", model.name(one.id)), h("td", {}, one.attribute ? h("button", { class: "para", onclick: () => why(table, one.id, one.attribute) }, model.name(one.attribute)) : word(`change_${one.kind}`)), h("td", {}, h("del", {}, before)), h("td", {}, h("ins", {}, after))));
-  return panel("difference", `${Math.max(0, decision - 1)} → ${decision}`, h("table", { class: "kv" }, h("tbody", {}, rows)));
+  return panel("difference", `${Math.max(0, decision - 1)} → ${decision}`, h("table", { class: "kv diff" }, h("thead", {}, h("tr", {}, ["thing", "value", "before", "after"].map((one) => h("th", {}, word(`difference_${one}`))))), h("tbody", {}, rows)));
 }
 
 async function why(table, thing, attribute) {
@@ -90,13 +98,15 @@ async function why(table, thing, attribute) {
   table.notice(h("div", {}, h("b", {}, `${table.model.name(thing)} · ${table.model.name(attribute)} = ${table.model.name(told.value)}`), h("p", {}, word("since_decision", { number: told.since, before: table.model.name(told.before) })), told.events.slice(0, 8).map((one) => h("p", {}, table.model.told(one.text), " ", h("span", { class: "para" }, one.source.join(", "))))));
 }
 
-function events(table, list) {
-  return panel("events", String(list.length), h("ol", { class: "raw" }, list.map((one) => h("li", { class: one.weight }, h("b", {}, one.event ?? one.procedure ?? one.kind), " ", table.model.told(one.text)))));
+function events(table, told) {
+  return panel("events", String(told.events.length), h("ol", { class: "raw" }, told.events.map((one) => h("li", { class: one.weight }, h("b", {}, one.event ?? one.procedure ?? one.kind), one.event ? halt(table, told, one.event) : null, " ", table.model.told(one.text)))));
 }
+
+const setBreakpoints = (table, on) => table.line.ask("breakpoints", { on }).then(() => examine(table));
 
 function breakpoints(table, told) {
   const { held } = told;
-  const set = (on) => table.line.ask("breakpoints", { on }).then(() => examine(table));
+  const set = (on) => setBreakpoints(table, on);
   const input = h("input", { class: "filter", placeholder: word("breakpoint_form"), "aria-label": word("breakpoints"), onkeydown: (event) => { if (event.key === "Enter" && event.target.value) set([...told.breakpoints, event.target.value]); } });
   return panel("breakpoints", "", held ? h("p", { class: "hot" }, word("held", { what: held })) : null, told.breakpoints.map((one) => h("div", { class: "fh" }, h("code", {}, one), h("button", { "aria-label": `✕ ${one}`, onclick: () => set(told.breakpoints.filter((other) => other !== one)) }, "✕"))), input,
     held ? h("div", { class: "acts" }, h("button", { class: "go", onclick: () => table.line.ask("go_on", { decision: table.model.decision }).then(() => { table.model.held = ""; table.show(); }) }, word("go_on"))) : null);

@@ -100,6 +100,14 @@ export class Looks {
 
 const hash = (text) => [...text].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) >>> 0, 7);
 
+// What is written on a colour: dark or light, whichever stands out more.
+export function inkOn(colour) {
+  const found = /^#(..)(..)(..)$/.exec(colour);
+  if (!found) return "var(--ink)";
+  const [r, g, b] = found.slice(1).map((one) => { const part = parseInt(one, 16) / 255; return part <= 0.04 ? part / 12.9 : ((part + 0.055) / 1.055) ** 2.4; });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#000" : "#fff";
+}
+
 export function isPale(colour) {
   const found = /^#(..)(..)(..)$/.exec(colour);
   if (!found) return false;

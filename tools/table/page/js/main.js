@@ -40,7 +40,7 @@ class Table {
     this.time = new TimeBar(by("time"), this);
     this.log = new LogView(by("log"), this);
     tabs();
-    setTimeout(() => { if (!this.model) this.notice(word("connecting")); }, 800);
+    setTimeout(() => { if (!this.model && by("veil").hidden) this.notice(word("connecting")); }, 800);
     this.travel = new Travel(this);
     document.addEventListener("keydown", (event) => pressed(this, event));
   }
@@ -172,6 +172,7 @@ class Table {
     this.log.update();
     this.time.update();
     this.examined?.();
+    if (by("eyes")) by("eyes").value = this.model.seat ?? "";
     document.body.classList.toggle("past", this.model.past !== null);
     document.body.dataset.decision = this.model.decision;
   }
@@ -206,7 +207,7 @@ class Table {
     document.body.dataset.line = state;
     if (state === "open") by("notice").hidden = true;
     else if (state === "lost") { clearTimeout(this.hiding); this.notice(word("lost"), true); clearTimeout(this.hiding); }
-    else put(by("veil"), h("div", {}, h("h2", {}, word(state)))), (by("veil").hidden = false);
+    else { by("notice").hidden = true; put(by("veil"), h("div", {}, h("h2", {}, word(state)))); by("veil").hidden = false; }
   }
 
   // Where several people share a screen, what one sees is not shown before they say that it is them.

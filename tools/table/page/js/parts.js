@@ -2,6 +2,7 @@
 import { card, chip, heaps, hovered, state } from "./cards.js";
 import { h } from "./dom.js";
 import { stacks } from "./layers.js";
+import { inkOn } from "./looks.js";
 import { word } from "./words.js";
 
 export function placesOf(table, part, owner) {
@@ -35,7 +36,7 @@ export function content(table, part, owner) {
     case "number": return h("div", { class: "chips" }, places.map((place) => h("span", { class: "chip" }, h("span", {}, model.name(place)), h("b", { class: "num" }, model.shown.places[place].count))));
     case "stack": return h("div", { class: "chips" }, heaps(table, things), closed, nothing);
     case "list": return h("div", { class: "chips" }, things.map((id) => chip(table, id)), closed, nothing);
-    default: return h("div", { class: "cards" }, things.slice(0, 40).map((id) => card(table, id, part, owner !== undefined)), closed, nothing);
+    default: return h("div", { class: "cards" }, things.slice(0, 40).map((id) => card(table, id, part, owner !== undefined && table.boards.board !== undefined, owner)), closed, nothing);
   }
 }
 
@@ -114,7 +115,7 @@ function bars(table, things, [toward, amount]) {
   const rows = [...found.entries()].sort((a, b) => total(b[1]) - total(a[1]));
   const most = Math.max(...rows.map(([, given]) => total(given)));
   return h("div", { class: "bars" }, rows.map(([goal, given]) => h("div", { class: "bar1", role: "img", "aria-label": `${model.name(goal)}: ${total(given)}` }, h("b", {}, model.name(goal)),
-    h("span", { class: "lane" }, given.map(([owner, count]) => h("i", { class: "num", title: `${model.seatName(owner)} ${count}`, style: { width: `${(count / most) * 100}%`, background: looks.seatColour(owner) } }, looks.seatShape(owner), count))), h("b", { class: "num" }, total(given)))));
+    h("span", { class: "lane" }, given.map(([owner, count]) => h("i", { class: "num", title: `${model.seatName(owner)} ${count}`, style: { width: `${(count / most) * 100}%`, background: looks.seatColour(owner), color: inkOn(looks.seatColour(owner)) } }, looks.seatShape(owner), count))), h("b", { class: "num" }, total(given)))));
 }
 
 function track(table, part) {

@@ -57,7 +57,7 @@ export class Peek {
   option(option) {
     const { model } = this.table;
     const preview = this.table.choices.preview(option.id);
-    const made = [h("h4", {}, model.told(option.sentence))];
+    const made = [h("h3", {}, model.told(option.sentence))];
     if (preview) made.push(...this.effect(preview));
     const source = option.source[0];
     if (source) made.push(h("p", { class: "para" }, `§ ${option.source.join(", ")}`));
@@ -92,7 +92,7 @@ export class Peek {
     const { model } = this.table;
     const fixed = model.fixed.things[id];
     if (!fixed) return [];
-    const made = heading ? [h("h4", {}, model.name(id))] : [];
+    const made = heading ? [h("h3", {}, model.name(id))] : [];
     const rows = Object.entries({ ...fixed.printed, ...(model.shown.things[id]?.values ?? {}) }).filter(([name, value]) => this.isTold(name, value)).slice(0, 9);
     if (rows.length && heading) made.push(h("dl", {}, rows.flatMap(([name, value]) => [h("dt", {}, model.name(name)), h("dd", {}, model.name(value))])));
     const lying = model.inside(id);

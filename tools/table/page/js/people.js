@@ -71,7 +71,7 @@ export function seats(element, table) {
     const few = parts.filter((part) => part.as !== "list" && !(named.length && part.as === "cards")).map((part) => glance(table, part, seat));
     const values = line(table, seat).map(([name, value]) => (typeof value === "number" ? looks.amount(name, value) : h("span", { class: "n" }, `${model.name(name)} `, h("b", {}, model.name(value)))));
     const told = [folk(table, seat), table.about.bots[seat] ? word("bot") : ""].filter(Boolean).join(" · ");
-    return h("article", { class: `seatc ${status.waiting_for.includes(seat) ? "turn" : ""} ${state(table, seat)}`, style: { "--c": looks.seatColour(seat) }, "data-id": seat, role: table.choices.byThing.has(seat) ? "button" : null, tabindex: table.choices.byThing.has(seat) ? 0 : null, onclick: () => table.pick(seat), onkeydown: (event) => { if (event.key === "Enter") table.pick(seat); } },
+    return h("article", { class: `seatc ${status.waiting_for.includes(seat) ? "turn" : ""} ${state(table, seat)}`, style: { "--c": looks.onPaper(looks.seatColour(seat)) }, "data-id": seat, role: table.choices.byThing.has(seat) ? "button" : null, tabindex: table.choices.byThing.has(seat) ? 0 : null, onclick: () => table.pick(seat), onkeydown: (event) => { if (event.key === "Enter") table.pick(seat); } },
       h("header", {}, looks.seatShape(seat), h("b", {}, model.seatName(seat)), h("i", { title: told }, told), score(table, seat)),
       rowsOf([...values, ...few.flat()]),
       named.length ? h("div", { class: "row tags" }, named.map((id) => chip(table, id))) : null);
@@ -97,7 +97,7 @@ export function sheet(element, table) {
   const { seat } = model;
   element.hidden = seat === null;
   if (seat === null) return;
-  element.style.setProperty("--c", looks.seatColour(seat));
+  element.style.setProperty("--c", looks.onPaper(looks.seatColour(seat)));
   element.setAttribute("aria-label", word("your_sheet"));
   const values = line(table, seat).filter(([, value]) => typeof value === "number" || value === "?");
   const parts = (lookOf(table, "parts") ?? usualParts(table, seat)).map((part) => ({ ...part, without: apart(looks.table.panels) }));

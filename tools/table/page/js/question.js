@@ -51,6 +51,8 @@ export class QuestionPanel {
     else if (!asked.yours || !table.plays(asked.player)) patch(this.element, this.waiting(asked));
     else {
       patch(this.element, [this.crumbs(), this.head(asked), this.here(), asked.kind === "number" ? this.number(asked) : this.options(asked), this.buttons(), this.standing(asked), this.wish()]);
+      // in one row on a phone: what was chosen last is taken back first
+      requestAnimationFrame(() => this.element.querySelector(".crumbs")?.scrollTo(1e5, 0));
       this.go = this.element.querySelector("#confirm");
       this.refresh();
     }
@@ -107,7 +109,7 @@ export class QuestionPanel {
   crumbs() {
     const { table } = this;
     const { crumbs } = table.model;
-    return crumbs.length ? h("div", { class: "crumbs" }, crumbs.map((one) => h("span", { class: "crumb" }, h("span", {}, table.model.name(table.model.told(one.name))), h("button", { "data-to": one.to, "aria-label": `${word("back")}: ${read(one.name)}`, onclick: () => table.back(one.to) }, "✕")))) : null;
+    return crumbs.length ? h("div", { class: "crumbs" }, crumbs.map((one) => h("span", { class: "crumb", title: table.model.told(one.name) }, h("span", {}, table.model.name(table.model.told(one.name))), h("button", { "data-to": one.to, "aria-label": `${word("back")}: ${read(one.name)}`, onclick: () => table.back(one.to) }, "✕")))) : null;
   }
 
   head(asked) {

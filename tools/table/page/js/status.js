@@ -8,7 +8,7 @@ export function statusLine(table) {
   const game = read(model.fixed.game.name);
   put(by("game"), game, h("small", {}, `${word("table", { number: model.about.table })} · ${word("players", { number: model.seats.length })}`));
   const phases = looks.table.phases ?? [];
-  put(by("phases"), phases.map((id) => h("li", { "aria-current": id === status.phase ? "step" : null }, id === status.phase && status.round ? `${model.short(id)} · ${word("round", { number: status.round })}` : model.short(id))));
+  put(by("phases"), phases.map((id) => h("li", { "aria-current": id === status.phase ? "step" : null, title: model.short(id) }, id === status.phase && status.round ? `${model.short(id)} · ${word("round", { number: status.round })}` : model.short(id))));
   const [who] = status.waiting_for;
   const mine = !model.past && who !== undefined && table.plays(who) && model.question?.yours;
   by("now").classList.toggle("mine", Boolean(mine));

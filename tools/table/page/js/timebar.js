@@ -22,7 +22,7 @@ export class TimeBar {
     const tall = Math.max(2.4, 22 / lanes);
     const drawn = model.seats.map(() => []);
     model.turns.forEach(([seat], number) => { if (seat >= 0) drawn[seat].push(`M${number} ${(16 + (seat * 26) / lanes).toFixed(2)}h.9v${tall.toFixed(2)}h-.9Z`); });
-    const ticks = drawn.map((lane, seat) => s("path", { d: lane.join(""), fill: looks.seatColour(model.seats[seat]) }));
+    const ticks = drawn.map((lane, seat) => s("path", { d: lane.join(""), fill: looks.onPaper(looks.seatColour(model.seats[seat])) }));
     const blocks = [];
     model.turns.forEach(([, round], number) => { if (!blocks.length || blocks.at(-1).round !== round) blocks.push({ round, from: number }); });
     const edges = blocks.map((block, one) => ({ ...block, to: blocks[one + 1]?.from ?? width }));

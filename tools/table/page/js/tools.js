@@ -14,7 +14,7 @@ const icon = (name) => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
 
 export function tools(table) {
   const { sees } = table.about.role;
-  const views = sees.length > 1 || table.about.role.kind === "all_hands" ? h("select", { "aria-label": word("look_as"), onchange: (event) => table.lookAs(event.target.value || null) }, [["", word("spectator")], ...sees.map((seat) => [seat, table.model.seatName(seat)])].map(([value, name]) => h("option", { value, selected: value === (table.model.seat ?? "") }, name))) : null;
+  const views = sees.length > 1 || table.about.role.kind === "all_hands" ? h("select", { id: "eyes", "aria-label": word("look_as"), onchange: (event) => table.lookAs(event.target.value || null) }, [["", word("spectator")], ...sees.map((seat) => [seat, table.model.seatName(seat)])].map(([value, name]) => h("option", { value, selected: value === (table.model.seat ?? "") }, name))) : null;
   put(by("tools"), views,
     h("button", { "aria-label": word("help"), title: word("help"), onclick: () => table.notice(word("keys")) }, icon("help")),
     table.about.role.author ? h("button", { id: "debug", "aria-label": word("debugger"), title: word("debugger"), onclick: () => table.debug() }, icon("bug")) : null,
