@@ -23,6 +23,7 @@ from regelwerk.tools.table.web.driven_server import Driven
 from regelwerk.tools.table.web.web_server import Server
 
 _GAME, _ENTRY, _NAMES = "gaia", "mine_errichten", ("Ada", "Ben", "Cleo", "Dario")
+_PICTURE = Path(__file__).parents[2] / "docs" / "table"
 _SEED, _FROM, _MOST = 3, 150, 600
 _FIELDS = 6
 """A question with at least so many fields, after at least so many decisions."""
@@ -30,7 +31,7 @@ _FIELDS = 6
 
 def main(given: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("file", type=Path, nargs="?", default=Path(__file__).parents[2] / "docs" / "table.png")
+    parser.add_argument("file", type=Path, nargs="?", default=_PICTURE.with_suffix(".png"))
     parser.add_argument("--light", action="store_true")
     args = parser.parse_args(given)
     if CHROMIUM is None:
