@@ -30,11 +30,11 @@ table: setup
 		$(if $(filter-out file,$(origin BOTS)),--bots $(BOTS)) --open
 
 # The browser is for tests of the table and of pages, PostgreSQL for those of several servers, the libraries of the
-# extension for its packaging, OpenSpiel for the agents that learn; where they cannot be installed, the tests say so and
-# are skipped.
+# extension for its packaging, OpenSpiel for the agents that learn, axe-core for the page of the table; where they cannot
+# be installed, the tests say so and are skipped.
 test: setup
 	@$(MAKE) -s -j 2 lint types
-	-@timeout 300 $(MAKE) -s -k browser postgres extension trainers >/dev/null 2>&1
+	-@timeout 300 $(MAKE) -s -k browser postgres extension trainers axe >/dev/null 2>&1
 	$(BIN)/python -m pytest $(TWO)
 
 # While working: of each test a few cases, and none that is marked as long. A minute and a half at most on two cores.
@@ -74,9 +74,10 @@ browser:
 	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
 
 # axe-core, a check of the table for who sees little or uses no pointer (tools/table_browser.py --axe); needs npm.
-axe:
+axe: build/axe/node_modules/axe-core/axe.min.js
+
+build/axe/node_modules/axe-core/axe.min.js:
 	npm install --prefix build/axe --no-audit --no-fund --silent axe-core
-	@echo build/axe/node_modules/axe-core/axe.min.js
 
 # PostgreSQL, for the tests of several servers on one database: they begin one of their own, in a temporary folder.
 postgres:

@@ -386,7 +386,7 @@ AXE = Path(__file__).parents[3] / "build" / "axe" / "node_modules" / "axe-core" 
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not here; `make axe` fetches it (needs npm)")
-@pytest.mark.parametrize("game", ["funkenflug", "rex"])
+@pytest.mark.parametrize("game", ["funkenflug", "rex", "gaia", "hexpanse", "ti4"])
 def test_axe_finds_nothing_serious(house: House, browser: Any, game: str) -> None:
     links = house.begin(game)
     house.play_on(links, 4)
