@@ -15,6 +15,9 @@ from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.state.state import State
 from regelwerk.interpreter.views.sight import sees
 
+BLIND = None
+"""In the place of the machine's own value of an option that has none for whoever is asked."""
+
 
 def is_blind(S: State, asked: Decision, option: Option) -> bool:
     """Whether whoever is asked cannot see what an option is about."""
@@ -37,6 +40,17 @@ def mixed(S: State, asked: Decision) -> Decision:
     seen = [one for one in asked.options if one not in blind]
     last = [one for one in seen if one.value == PASS]
     return replace(asked, options=(*(one for one in seen if one.value != PASS), *blind, *last))
+
+
+def as_known(S: State, asked: Decision) -> Decision:
+    """The question as whoever is asked may know it: what is chosen blindly is a number and no more."""
+    if not any(is_blind(S, asked, one) for one in asked.options):
+        return asked
+    known = [
+        Option(f"#{at}", f"#{at}", BLIND) if is_blind(S, asked, one) else one
+        for at, one in enumerate(asked.options, start=1)
+    ]
+    return replace(asked, options=tuple(known))
 
 
 def meant(S: State, asked: Decision, id: str) -> Option | None:

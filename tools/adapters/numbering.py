@@ -10,7 +10,7 @@ Actions, in this order:
 | `value` | the values of enumerations, in the order in which they are declared; then no and yes; then resources |
 | `thing` | a thing, by its number in the material |
 | `ability` | a text on a thing that can be used (a card, a technology, an action of a kind) |
-| `other` | what has no number of its own (several things at once, routes, larger numbers), by its place among those |
+| `other` | what has no number of its own (several things, routes, what is chosen blindly), by its place among those |
 
 An observation is one row of numbers (`Observer`): who is asked and whose view it is, then for each thing whether it is
 seen, where it lies, whose it is, and then, attribute by attribute, the values of the things that have it; what the seat
@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from regelwerk.dsl.compile.state_layout import INSIDE, PASS, PLACE
+from regelwerk.interpreter.blind_options import is_blind
 from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
@@ -115,8 +116,8 @@ class Numbering:
             pair = (one[CLAUSE], one[THIS]) if S.top[0] == ANSWER else (one[0], one[1])
             number = self._ability_at.get(pair, self._ability_at.get((pair[0], -1)))
             return None if number is None else self._at("ability", number)
-        if asked.kind != "choice" or not isinstance(value, int):
-            return None
+        if asked.kind != "choice" or not isinstance(value, int) or is_blind(S, asked, option):
+            return None  # the number of a thing would name what is chosen blindly
         type = S.link.compiled.sites[S.link.compiled.site_of_segment[S.top[0]]].type
         if type.base in ("thing", "rows"):
             return self._at("thing", value)

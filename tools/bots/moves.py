@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from regelwerk.dsl.compile.state_layout import PASS, R_CHANCE, REGISTERS
+from regelwerk.interpreter.blind_options import BLIND
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.machine import segments as at
 from regelwerk.interpreter.machine.windows import CLAUSE, THIS
@@ -46,14 +47,18 @@ def moves(S: State, raw: Any) -> list[tuple[Any, Any]]:
 
 
 def named(seat: Seat, world: Game) -> list[tuple[Any, str]]:
-    """The moves of the open question by their names, with the ids of their options."""
+    """The moves of the open question by their names, with the ids of their options. What is chosen blindly is what lies
+    at its place in this world."""
     asked = seat.decision
     if asked.kind == "number":
         return [(int(one), one) for one in seat.options]
     raw = {one: key for key, one in moves(world.state, world.raw)}
-    return [(raw[option.value], option.id) for option in asked.options if option.value in raw] or [
-        (option.value, option.id) for option in asked.options
+    there = world.decision.options if world.decision is not None else ()
+    values = [
+        (there[at].value if option.value is BLIND and at < len(there) else option.value, option.id)
+        for at, option in enumerate(asked.options)
     ]
+    return [(raw[value], id) for value, id in values if value in raw] or values
 
 
 def begun(S: State, rng: random.Random) -> State:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Protocol
 
+from regelwerk.interpreter.blind_options import as_known, meant
 from regelwerk.interpreter.decisions import Decision
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
@@ -32,7 +33,8 @@ class Seat:
         self.__game = game
         self.player: str = game.decision.player
         self.number: int = game.state.who
-        self.decision: Decision = game.decision
+        self.decision: Decision = as_known(game.state, game.decision)
+        """The question; what is chosen blindly goes by its number (`#2`)."""
         self.turn = len(game.answers)
         """How many decisions were taken so far."""
 
@@ -110,4 +112,8 @@ MakeBot = Callable[[dict[str, str]], Bot]
 def answer(bot: Bot, game: Game, seed: object = None) -> str:
     """What a bot chooses now. It depends on the seed and the number of the decision alone, also after undoing."""
     rng = random.Random(f"{game.seed if seed is None else seed}/{len(game.answers)}")
-    return bot.choose(Seat(game), rng)
+    seat = Seat(game)
+    chosen = bot.choose(seat, rng)
+    assert game.decision is not None
+    found = meant(game.state, game.decision, chosen) if game.decision.kind == "choice" else None
+    return chosen if found is None else found.id
