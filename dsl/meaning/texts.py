@@ -523,13 +523,14 @@ class Texts:
                 Finding("RW454", world.main_span, message("findings.RW454.frame"), message("findings.RW454.hint"))
             )
 
-        for name, span in world.phases.items():
+        same = [one for each in world.procedures.values() for one in zip(each.same_as, each.same_at, strict=False)]
+        for name, span in [*world.phases.items(), *same]:
             if name not in world.procedures:
                 near = nearest(name, world.procedures)
                 hint = message("findings.common.meant", name=near) if near else message("findings.RW300.declare_phase")
                 said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
                 told = about(said, world.language), about(hint, world.language)
-                self.findings.append(Finding("RW300", span, *told, near))
+                self.findings.append(Finding("RW300", span, *told, near, name=name))
 
     def _set_up(self, text: Scalar) -> None:
         world = self.world

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Literal
 
 from regelwerk.dsl.declare.world import Part, World
@@ -20,6 +20,7 @@ from regelwerk.dsl.grammar.advice.false_friends import PHRASES, TIMES
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
+from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_VERBS
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.record_classes import record
@@ -27,7 +28,7 @@ from regelwerk.dsl.record_classes import record
 _ARTICLES = frozenset({"A", "THE"})
 _SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
 _EXCHANGED = ("OF", "WHERE", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH", "STARTING")
-_INSERTED = ("OF", "FROM", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "IS", "BECOMES")
+_INSERTED = ("OF", "FROM", "IS", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "BECOMES", "IF", "ELSE")
 _JOINING = frozenset({"AND", "OR", "THEN", "AFTERWARDS"})
 _TELLING = frozenset({"NOT", "NO", "ME", "MAY", "MUST"})
 """Without these a text says something else: nobody wrote them by mistake."""
@@ -44,6 +45,9 @@ _LIKE_ENOUGH = 0.72
 _SAME_WORD = 0.75
 _SOMEWHAT = 0.5
 _MOST_VALUES = 30
+_SEVERAL = 3
+_MOST_LOST = 2
+"""A keyword of at least so many words is known without so many of them."""
 _MOST_PARTS = 6
 """So many words at most are tried as one name."""
 
@@ -55,7 +59,7 @@ class Edit:
     start: int
     end: int
     said: str
-    what: Literal["word", "sign", "missing", "extra", "order", "depth", "joined", "bracket"]
+    what: Literal["word", "sign", "missing", "extra", "order", "depth", "joined", "bracket", "gap"]
     cost: float
 
     def made(self, text: str) -> str:
@@ -137,7 +141,8 @@ class Line:
 
     def is_misspelt(self, edit: Edit) -> bool:
         """Whether a change is about a word that nobody knows."""
-        return edit.what == "word" and self.text[edit.start : edit.end] not in self._known
+        written = self.text[edit.start : edit.end]
+        return edit.what == "word" and written.isidentifier() and written not in self._known
 
     def edits(self) -> list[Edit]:
         """Every change worth trying, the likeliest first."""
@@ -360,7 +365,8 @@ class Line:
         world, here = self.world, [piece.text for piece in self.pieces if piece.is_word]
         said = [one for word in here for one in (*world.sentences.get(word, ()), *world.infinitives.get(word, ()))]
         said += [one.pattern for word in here for one in (*world.told.get(word, ()), *world.asked.get(word, ()))]
-        own = [one for one in said if one.language == self.language]
+        copula = spoken("IS", self.language)  # with it, each adjective of the rulebook is a sentence
+        own = [one for one in said if one.language == self.language and one.verb != copula]
         return [part for one in own for part in one.parts]
 
     @cached_property
@@ -452,13 +458,92 @@ class Line:
         for piece, following in zip(self.pieces, behind, strict=True):
             if following is None or following.text in _SIGNS[:3] or following.terminal in _JOINING:  # a sentence ends
                 yield from (Edit(piece.end, piece.end, f" {word}", "missing", 1.7) for word in self._unsaid)
+                if any(one.form is VerbForm.PARTICIPLE for one in self.world.told.get(piece.text, ())):
+                    for rank, said in enumerate(("HAS", "IS")):  # `nachdem ich eine mine gebaut:`
+                        word = spoken(said, self.language)
+                        yield Edit(piece.end, piece.end, f" {word}", "missing", 1.8 + rank / 10)
         for number, piece in self._near():
             if piece.is_word or piece.text[0].isdigit() or piece.text in "([":
-                for rank, word in enumerate([*self._unsaid, *words]):
+                own = [*self._unsaid, *words]
+                if self._is_place(piece):  # `karten hand von s`: there they lie, rather than belong to it
+                    own.insert(0, spoken("IN", self.language))
+                if piece.text.isdigit() or piece.text in self._values:  # `anzahl(x) 3`, `wahl schere`
+                    own.insert(0, "=")
+                for rank, word in enumerate(own):
                     yield Edit(piece.start, piece.start, f"{word} ", "missing", 2.3 + rank / 10 + 2 * self._far(number))
             elif piece.text in "+-":  # `bewegung von e +1`
                 by = spoken("BY", self.language)
                 yield Edit(piece.start, piece.start, f"{by} ", "missing", 1.8 + self._far(number))
+
+    def gaps(self, at: int) -> Iterator[Edit]:
+        """Each name that is known, before the piece at a place, where one may be missing."""
+        return (Edit(at, at, f"{said} ", "gap", rank) for rank, said in enumerate(self._all_names))
+
+    def names_for(self, piece: Piece) -> Iterator[Edit]:
+        """A piece as each name that is known."""
+        return (Edit(piece.start, piece.end, said, "word", rank) for rank, said in enumerate(self._all_names))
+
+    def names_between(self, start: int, end: int) -> list[Piece]:
+        return [piece for piece in self.pieces if piece.is_name and start <= piece.start < end]
+
+    @cached_property
+    def _all_names(self) -> list[str]:
+        """What may stand for a thing, a value or a place: the names of this text first."""
+        world = self.world
+        own = [piece.text for piece in self.pieces if piece.is_name]
+        own += [piece.text for piece in pieces_of(self.text, self.language) if piece.is_name]
+        tables = (world.forms, world.attributes, world.resources, world.derived)
+        me = spoken("ME", self.language)
+        fields = [field for event in world.events.values() for field in event.fields]
+        names = [*own, me, "1", *(plain(name) for table in tables for name in table), *fields, *self._values]
+        return list(dict.fromkeys(names))
+
+    def begins_there(self, offset: int) -> bool:
+        """Whether a sentence begins at a place."""
+        return any(piece.first and piece.start <= offset < piece.end for piece in self.pieces)
+
+    def place_of_gap(self, offset: int) -> int:
+        """Where a name may be missing: before the piece at a place; -1 if there is none."""
+        number = next((n for n, piece in enumerate(self.pieces) if piece.end > offset), len(self.pieces))
+        return self.pieces[number].start if number < len(self.pieces) else -1
+
+    def second_sentence(self) -> Iterator[Edit]:
+        """`darf 1 gold zahlen ziehe 1 karte`: what is done for a price stands behind its sign."""
+        for before, piece in pairwise(self.pieces):
+            if piece.text in self.world.sentences or piece.text in NATIVE_VERBS:
+                yield Edit(before.end, before.end, ";", "missing", 1)
+
+    def joined(self) -> Iterator[list[Edit]]:
+        """`a = b c = d`: two that have nothing between them, with each word that can join them."""
+        for number, piece in self._near():
+            if number and (piece.is_word or piece.text in "(["):
+                said = [spoken(one, self.language) for one in ("OR", "AND")]
+                yield [Edit(piece.start, piece.start, f"{one} ", "missing", 1) for one in said]
+
+    @cached_property
+    def _values(self) -> set[str]:
+        return {value for values in self.world.enumerations.values() for value in values}
+
+    def _is_place(self, piece: Piece) -> bool:
+        kind = self.world.kinds.get(piece.text)
+        return kind is not None and kind.place
+
+    def broken_phrases(self) -> Iterator[Edit]:
+        """`bis zum taktikaktion`, where it is `bis zum ende von`: a keyword of several words without one or two."""
+        here = self.text.rfind("\n", 0, self.offset) + 1
+        end = self.text.find("\n", self.offset)
+        row = self.text[here : len(self.text) if end < 0 else end]
+        for form in keyword_forms(self.language):
+            words = form.split(" ")
+            for first, last in combinations(range(len(words) + 1), 2):
+                left, gone, right = words[:first], words[first:last], words[last:]
+                short = len(words) < _SEVERAL and (len(left) != 1 or left[0] in self._known)
+                if not left or len(gone) > _MOST_LOST or short:
+                    continue
+                for match in re.finditer(rf"(?<!\w){' '.join([*left, *right])}(?= )", row):
+                    at = here + match.start() + len(" ".join(left)) + 1
+                    if not row[match.start() :].startswith(form + " "):
+                        yield Edit(at, at, " ".join(gone) + " ", "missing", len(gone))
 
     def _signs(self) -> Iterator[Edit]:
         ends = [*enumerate(self.pieces)]
@@ -471,7 +556,9 @@ class Line:
                 yield Edit(piece.end, piece.end, ",", "missing", 1.4 + far)
             if piece.is_word or piece.text[-1] in ")]" or piece.text.isdigit():
                 cost = 2.6 if self.reach > _FAR else 1.8  # a sentence that could be parsed lacks no sign
-                yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in _BEHIND)
+                joins = following is not None and following.terminal in _JOINING
+                signs = [sign for sign in _BEHIND if sign != "," or (following is not None and not joins)]
+                yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in signs)
                 yield from (Edit(piece.start, piece.start, sign, "missing", cost + 0.2 + far) for sign in "([")
             elif piece.text == "=":
                 yield Edit(piece.start, piece.end, spoken("IS", self.language), "word", 1.9 + far)
