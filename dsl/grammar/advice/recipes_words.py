@@ -412,7 +412,10 @@ def keyword_as_name(case: Case) -> Advice | None:
 
 
 def doubled(case: Case) -> Advice | None:
-    if case.at is None or case.before is None or not case.at.terminal:
+    if case.at is None or case.before is None:
+        return None
+    compared = case.index > 1 and case.pieces[case.index - 2].text in ("=", "≠")  # `farbe = rot rot`
+    if not case.at.terminal and not compared:
         return None
     part_of_it = case.before.text.endswith(f" {case.at.text}")  # `zu beginn von von zug`
     if case.at.text != case.before.text and not part_of_it:

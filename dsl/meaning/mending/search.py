@@ -21,11 +21,19 @@ from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import PREPOSITIONS, Language, spoken
+from regelwerk.dsl.meaning.mending.missing_words import (
+    broken_phrases,
+    gaps,
+    joining_words,
+    names_between,
+    names_for,
+    second_sentence,
+)
 from regelwerk.dsl.meaning.mending.small_edits import Edit, Line
 from regelwerk.dsl.meaning.mending.told_edits import told
 from regelwerk.dsl.meaning.scope import Fault
 from regelwerk.dsl.meaning.understanding import Understanding
-from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.messages.message import about, message, one_of
 from regelwerk.dsl.reading.nodes import Scalar
 
 _UNCLEAR = frozenset(
@@ -107,7 +115,7 @@ class _Search:
             return self.finding
         whole = Line(self.text, start, self.language, self.so_far.world, whole=True)
         joined = next(self._read(whole.joined_names()), None)
-        phrases = list(self._read([] if self.finding.suggestion else list(whole.broken_phrases())))
+        phrases = list(self._read([] if self.finding.suggestion else list(broken_phrases(whole))))
         if phrases:
             same = [one for one in phrases if one.start == phrases[0].start]
             return self._told(same[0]) if len(same) == 1 else self._one_of(same)
@@ -124,8 +132,8 @@ class _Search:
         if joined is not None or not _is_unclear(self.finding):
             return self._told(joined) if joined is not None else self.finding
         suggestion = self.finding.suggestion
-        if self.finding.code in ("RW228", "RW420"):
-            split = next(self._read([one for one in whole.second_sentence() if one.end <= start <= one.end + 1]), None)
+        if self.finding.code == "RW228":
+            split = next(self._read(list(second_sentence(whole, start))), None)
             if split is not None:
                 return self._told(split)
         if self.finding.code == "RW228" and self._joins(start):  # `hand von oder …`
@@ -148,6 +156,9 @@ class _Search:
         line = Line(self.text, start, self.language, self.so_far.world, anywhere)
         tried = self._edits(line) if self.finding.code not in _OF_TYPES - _UNCLEAR else []
         found = next(self._read(tried), None)
+        if found is not None and found.what == "extra":
+            split = next(self._read(list(second_sentence(whole, found.start))), None)
+            found = split or found
         if found is not None and found.what == "extra" and found.start != found.end:
             behind = line.place_of_gap(found.end)  # `schatz von oder …`: rather is something missing there
             said = keyword_forms(self.language).get(self.text[found.start : found.end], "")
@@ -163,8 +174,9 @@ class _Search:
             missing = self._with_missing_name(line, at, own_only=False)
             if missing is not None:
                 return missing
-        if self.finding.code in _OF_JOINTS:
-            for both in line.joined():
+        begins_another = any(second_sentence(whole, start))  # that is told already
+        if self.finding.code in _OF_JOINTS and not begins_another:
+            for both in joining_words(line):
                 joining = list(self._read(both))
                 if joining:
                     return self._one_of(joining)
@@ -255,7 +267,7 @@ class _Search:
         """The finding for a name that is missing at a place, with those that can stand there; None if none can."""
         if at < 0:
             return None
-        tried = [one for one in line.gaps(at) if not own_only or f" {one.said}" in f" {self.text} "]
+        tried = [one for one in gaps(line, at) if not own_only or f" {one.said}" in f" {self.text} "]
         fitting = list(islice(self._read(tried), _MOST_NAMED + 1))
         return self._one_of(fitting) if fitting else None
 
@@ -265,7 +277,10 @@ class _Search:
         span = text_span(self.retelling.scalar, at_gap, at_gap)
         behind = next(piece for piece in pieces_of(self.text, self.language) if piece.start >= fitting[0].start)
         what = about(message("findings.RW223.name_missing", word=behind.text), self.language)
-        hint = about(message("findings.RW300.possible", names=_listed(fitting)), self.language)
+        said = [one.said.strip() for one in fitting]
+        phrases = one_of([message("findings.expected.word", word=one) for one in said])
+        names = phrases if any(" " in one for one in said) else _listed(fitting)
+        hint = about(message("findings.RW300.possible", names=names), self.language)
         return Finding("RW223", span, what, hint)
 
     def _at_the_wrong_name(self, line: Line, start: int) -> Finding:
@@ -273,9 +288,9 @@ class _Search:
         if self.finding.code not in _OF_KINDS:
             return self.finding
         end = self._offset(self.finding.span.end_line, self.finding.span.end_column)
-        for piece in line.names_between(start, end if end > start else len(self.text))[:_MOST_PLACES]:
-            tried = [one for one in line.names_for(piece) if one.said != self.text[one.start : one.end]]
-            fitting = list(islice(self._read(tried[:_MOST_TRIED]), _MOST_NAMED + 1))
+        for piece in names_between(line, start, end if end > start else len(self.text))[:_MOST_PLACES]:
+            tried = list(islice(names_for(line, piece), _MOST_TRIED))
+            fitting = list(islice(self._read(tried), _MOST_NAMED + 1))
             if fitting:
                 span = text_span(self.retelling.scalar, place(self.text, piece.start), place(self.text, piece.end))
                 hint = message("findings.RW300.possible", names=_listed(fitting))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Literal
 
 from regelwerk.dsl.declare.world import Part, World
@@ -20,7 +20,6 @@ from regelwerk.dsl.grammar.advice.false_friends import PHRASES, TIMES
 from regelwerk.dsl.grammar.words import BY_TERMINAL, PREPOSITIONS, Language, spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
-from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_VERBS
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.record_classes import record
@@ -45,9 +44,6 @@ _LIKE_ENOUGH = 0.72
 _SAME_WORD = 0.75
 _SOMEWHAT = 0.5
 _MOST_VALUES = 30
-_SEVERAL = 3
-_MOST_LOST = 2
-"""A keyword of at least so many words is known without so many of them."""
 _MOST_PARTS = 6
 """So many words at most are tried as one name."""
 
@@ -142,7 +138,7 @@ class Line:
     def is_misspelt(self, edit: Edit) -> bool:
         """Whether a change is about a word that nobody knows."""
         written = self.text[edit.start : edit.end]
-        return edit.what == "word" and written.isidentifier() and written not in self._known
+        return edit.what == "word" and written.isidentifier() and written not in self.known
 
     def edits(self) -> list[Edit]:
         """Every change worth trying, the likeliest first."""
@@ -164,7 +160,7 @@ class Line:
             piece.start + cut
             for piece in before
             for cut in range(2, len(piece.text))
-            if piece.text not in self._known and piece.text[:cut] in self._names
+            if piece.text not in self.known and piece.text[:cut] in self._names
         ]
         places = apart or [piece.start for piece in before]
         return [Edit(place, place, opening, "bracket", 1) for place in places]
@@ -199,14 +195,14 @@ class Line:
     def _far(self, number: int) -> float:
         return abs(number - self.fault) * self.step
 
-    def _near(self) -> Iterator[tuple[int, Piece]]:
+    def near(self) -> Iterator[tuple[int, Piece]]:
         return ((n, piece) for n, piece in enumerate(self.pieces) if abs(n - self.fault) <= self.reach)
 
     # ---- another word
 
     def _other_words(self) -> Iterator[Edit]:
         for first, name, sign in zip(self.pieces, self.pieces[1:], self.pieces[2:], strict=False):
-            verb = first.is_name and (first.text not in self._known or first.text in self.world.sentences)
+            verb = first.is_name and (first.text not in self.known or first.text in self.world.sentences)
             if first.first and verb and name.is_name and sign.text == "=":  # `setze opfer = …`
                 yield Edit(first.start, first.end, spoken("LET", self.language), "word", 1.5)
             if first.is_name and name.terminal == "OF" and sign.is_name:  # `rohstoffe von planet`
@@ -217,7 +213,7 @@ class Line:
             if not piece.is_word:
                 continue
             far = self._far(number)
-            if piece.is_name and piece.text not in self._known:
+            if piece.is_name and piece.text not in self.known:
                 yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
                 yield from self._apart(piece, far)
                 yield from self._words_of_the_sentence(number, far)
@@ -243,7 +239,7 @@ class Line:
         """`ist nichtleer`: two words without the blank between them."""
         for cut in range(2, len(piece.text) - 1):
             first, second = piece.text[:cut], piece.text[cut:]
-            if {first, second} <= self._known:
+            if {first, second} <= self.known:
                 yield Edit(piece.start, piece.end, f"{first} {second}", "word", 1.2 + far / 2)
 
     def _participle(self, number: int, far: float) -> Iterator[Edit]:
@@ -261,7 +257,7 @@ class Line:
     def _small_words_instead(self, number: int, far: float) -> Iterator[Edit]:
         """`einheiten in bezirk wegen beschuss`, where it is `für`: a strange word between two that are known."""
         piece, around = self.pieces[number], self.pieces[max(number - 1, 0) : number + 2]
-        known = all(one is piece or one.text in self._known or one.text in "()" for one in around)
+        known = all(one is piece or one.text in self.known or one.text in "()" for one in around)
         if len(around) == 3 and known and around[2].text != "(" and not around[0].terminal:
             for rank, other in enumerate(_EXCHANGED):
                 said = spoken(other, self.language)
@@ -294,7 +290,7 @@ class Line:
 
     def _meant(self, word: str) -> list[str]:
         """What a word may be that nobody knows: names, verbs, words of sentences and keywords that are like it."""
-        near = dict.fromkeys(map(plain, alike(word, self._known)))
+        near = dict.fromkeys(map(plain, alike(word, self.known)))
         return [one for one in near if SequenceMatcher(None, word.casefold(), one.casefold()).ratio() >= _LIKE_ENOUGH]
 
     def _alike(self, piece: Piece, other: str, far: float) -> Edit:
@@ -349,7 +345,7 @@ class Line:
         noun = next((one for one in self.pieces if one.start >= article.end), None)
         for ending in ("s", "es"):
             stem = noun.text.removesuffix(ending) if noun is not None else ""
-            if noun is not None and stem != noun.text and stem in self._known:
+            if noun is not None and stem != noun.text and stem in self.known:
                 said = f"{spoken('OF', self.language)} {stem}"
                 yield Edit(article.start, noun.end, said, "word", 1.6 + far)
 
@@ -380,13 +376,13 @@ class Line:
     def _unsaid(self) -> list[str]:
         """Those of them of which the line has no form yet."""
         here = [piece.text for piece in self.pieces]
-        strange = [word for word in here if word not in self._known or len(word) > len("von")]
+        strange = [word for word in here if word not in self.known or len(word) > len("von")]
         closing = {spoken(one, self.language) for part in self._own_parts if part.closes for one in part.prepositions}
         said = [word for word in here if word not in closing]
         return [word for word in self._own_words if word not in said and not alike(word, {*strange} - closing)]
 
     @cached_property
-    def _known(self) -> set[str]:
+    def known(self) -> set[str]:
         """Every word that means something here."""
         world = self.world
         tables = (
@@ -419,7 +415,7 @@ class Line:
         for one, other in pairwise(self.pieces):
             if one.text == other.text and one.is_word:
                 yield Edit(other.start, other.end, "", "extra", 1.1)
-        for number, piece in self._near():
+        for number, piece in self.near():
             cost = 2.1 if piece.terminal in _ARTICLES else 2.8
             # Whoever wrote an unknown verb meant a known one, unless that follows: `entweder ziehe 1 karte oder …`.
             verb = self.pieces[number + 1].text in self.world.sentences if number + 1 < len(self.pieces) else False
@@ -428,16 +424,16 @@ class Line:
             if piece.is_word and ((unknown and not called) or (piece.terminal and piece.terminal not in _TELLING)):
                 yield Edit(piece.start, piece.end, "", "extra", cost + self._far(number))
         first = self.pieces[0] if self.pieces else None
-        if first is not None and first.text not in self._known and any(one.text == "=" for one in self.pieces):
+        if first is not None and first.text not in self.known and any(one.text == "=" for one in self.pieces):
             yield Edit(first.start, first.end, "", "extra", 1.7)  # `setze faust von s = stein`
         if self.before is not None and self.before.terminal in _JOINING and self.fault < _FAR:
             yield Edit(self.before.start, self.before.end, "", "extra", 2.2)
 
     def _order(self) -> Iterator[Edit]:
-        for (number, one), (_, other) in pairwise(self._near()):
+        for (number, one), (_, other) in pairwise(self.near()):
             between = self.text[one.end : other.start]
             joined = [one.text + other.text, f"{one.text}_{other.text}"] if one.is_name and other.is_name else []
-            for whole in (word for word in joined if word in self._known and one.text not in self._known):
+            for whole in (word for word in joined if word in self.known and one.text not in self.known):
                 yield Edit(one.start, other.end, whole, "word", 1.3 + self._far(number))
             if not one.is_word or not (other.is_word or other.text.isdigit()):  # `stelle kreuzer 1 auf`
                 continue
@@ -462,41 +458,18 @@ class Line:
                     for rank, said in enumerate(("HAS", "IS")):  # `nachdem ich eine mine gebaut:`
                         word = spoken(said, self.language)
                         yield Edit(piece.end, piece.end, f" {word}", "missing", 1.8 + rank / 10)
-        for number, piece in self._near():
+        for number, piece in self.near():
             if piece.is_word or piece.text[0].isdigit() or piece.text in "([":
                 own = [*self._unsaid, *words]
                 if self._is_place(piece):  # `karten hand von s`: there they lie, rather than belong to it
                     own.insert(0, spoken("IN", self.language))
-                if piece.text.isdigit() or piece.text in self._values:  # `anzahl(x) 3`, `wahl schere`
+                if piece.text.isdigit() or piece.text in self.values:  # `anzahl(x) 3`, `wahl schere`
                     own.insert(0, "=")
                 for rank, word in enumerate(own):
                     yield Edit(piece.start, piece.start, f"{word} ", "missing", 2.3 + rank / 10 + 2 * self._far(number))
             elif piece.text in "+-":  # `bewegung von e +1`
                 by = spoken("BY", self.language)
                 yield Edit(piece.start, piece.start, f"{by} ", "missing", 1.8 + self._far(number))
-
-    def gaps(self, at: int) -> Iterator[Edit]:
-        """Each name that is known, before the piece at a place, where one may be missing."""
-        return (Edit(at, at, f"{said} ", "gap", rank) for rank, said in enumerate(self._all_names))
-
-    def names_for(self, piece: Piece) -> Iterator[Edit]:
-        """A piece as each name that is known."""
-        return (Edit(piece.start, piece.end, said, "word", rank) for rank, said in enumerate(self._all_names))
-
-    def names_between(self, start: int, end: int) -> list[Piece]:
-        return [piece for piece in self.pieces if piece.is_name and start <= piece.start < end]
-
-    @cached_property
-    def _all_names(self) -> list[str]:
-        """What may stand for a thing, a value or a place: the names of this text first."""
-        world = self.world
-        own = [piece.text for piece in self.pieces if piece.is_name]
-        own += [piece.text for piece in pieces_of(self.text, self.language) if piece.is_name]
-        tables = (world.forms, world.attributes, world.resources, world.derived)
-        me = spoken("ME", self.language)
-        fields = [field for event in world.events.values() for field in event.fields]
-        names = [*own, me, "1", *(plain(name) for table in tables for name in table), *fields, *self._values]
-        return list(dict.fromkeys(names))
 
     def begins_there(self, offset: int) -> bool:
         """Whether a sentence begins at a place."""
@@ -507,43 +480,14 @@ class Line:
         number = next((n for n, piece in enumerate(self.pieces) if piece.end > offset), len(self.pieces))
         return self.pieces[number].start if number < len(self.pieces) else -1
 
-    def second_sentence(self) -> Iterator[Edit]:
-        """`darf 1 gold zahlen ziehe 1 karte`: what is done for a price stands behind its sign."""
-        for before, piece in pairwise(self.pieces):
-            if piece.text in self.world.sentences or piece.text in NATIVE_VERBS:
-                yield Edit(before.end, before.end, ";", "missing", 1)
-
-    def joined(self) -> Iterator[list[Edit]]:
-        """`a = b c = d`: two that have nothing between them, with each word that can join them."""
-        for number, piece in self._near():
-            if number and (piece.is_word or piece.text in "(["):
-                said = [spoken(one, self.language) for one in ("OR", "AND")]
-                yield [Edit(piece.start, piece.start, f"{one} ", "missing", 1) for one in said]
-
     @cached_property
-    def _values(self) -> set[str]:
+    def values(self) -> set[str]:
+        """The values of enumerations."""
         return {value for values in self.world.enumerations.values() for value in values}
 
     def _is_place(self, piece: Piece) -> bool:
         kind = self.world.kinds.get(piece.text)
         return kind is not None and kind.place
-
-    def broken_phrases(self) -> Iterator[Edit]:
-        """`bis zum taktikaktion`, where it is `bis zum ende von`: a keyword of several words without one or two."""
-        here = self.text.rfind("\n", 0, self.offset) + 1
-        end = self.text.find("\n", self.offset)
-        row = self.text[here : len(self.text) if end < 0 else end]
-        for form in keyword_forms(self.language):
-            words = form.split(" ")
-            for first, last in combinations(range(len(words) + 1), 2):
-                left, gone, right = words[:first], words[first:last], words[last:]
-                short = len(words) < _SEVERAL and (len(left) != 1 or left[0] in self._known)
-                if not left or len(gone) > _MOST_LOST or short:
-                    continue
-                for match in re.finditer(rf"(?<!\w){' '.join([*left, *right])}(?= )", row):
-                    at = here + match.start() + len(" ".join(left)) + 1
-                    if not row[match.start() :].startswith(form + " "):
-                        yield Edit(at, at, " ".join(gone) + " ", "missing", len(gone))
 
     def _signs(self) -> Iterator[Edit]:
         ends = [*enumerate(self.pieces)]

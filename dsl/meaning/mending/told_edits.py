@@ -78,7 +78,7 @@ def _missing(edit: Edit, finding: Finding, text: str, scalar: Scalar, language: 
         said = message("findings.RW420.no_preposition", word=behind.text, said=edit.said.strip())
         whole = f"{edit.said}{behind.text}"
         span = text_span(scalar, here, place(text, behind.end))
-        code = finding.code if edit.said == "= " else "RW420"
+        code = "RW200" if finding.code == "RW200" else "RW420"
         return _made(code, span, said, message("findings.common.write", said=whole), whole, language)
     if edit.said in _OPENING:
         behind = next(piece for piece in pieces if piece.start >= edit.start)
