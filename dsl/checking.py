@@ -22,6 +22,7 @@ from regelwerk.dsl.findings.root_causes import (
     called_rightly,
     slipped_texts,
     without_consequences,
+    without_lost_steps,
 )
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import Message, Sayable, about, message
@@ -176,6 +177,7 @@ def _world(files: Files, findings: list[Finding], sources: Sources) -> tuple[Wor
     findings = without_consequences(findings, broken, (record.node for record, _ in files))
     findings = slipped_texts(called_rightly(findings))
     nodes = [record.node for record, _ in files]
+    findings = without_lost_steps(findings, nodes)
     findings = at_declarations(behind_keys(findings, nodes), nodes, world)
     findings = blaming_declarations([_where_used(finding, world) for finding in findings], world)
     if not findings:

@@ -96,7 +96,15 @@ def cited(text: str, world: World) -> str:
 
 def unknown_citation(text: str, span: Span, world: World) -> list[Finding]:
     """The finding for a `quelle` that looks like a paragraph of the list and is none."""
-    if not world.paragraphs or cited(text, world):
+    if not world.paragraphs:
+        return []
+    several = text.split(", ")
+    if len(several) > 1 and all(one in world.paragraphs for one in several):  # `quelle: A 1, A 2`
+        listed = f"[{text}]"
+        hint = message("findings.shape_faults.list_stands_square_brackets", listed=listed)
+        what = message("findings.RW309.unknown_citation", looks=text, paragraph_file=PARAGRAPH_FILE.as_posix())
+        return [Finding("RW309", span, what, hint, listed, Severity.WARNING)]
+    if cited(text, world):
         return []
     looks = _looks_like(text, world.paragraphs)
     head = text.partition(" (")[0]

@@ -50,6 +50,7 @@ class DeclaredBehaviour(DeclaredValues):
                 language=language,
                 covers=tuple(leaf.text for leaf in record.leaves("covers")),
                 covered_at=tuple(leaf.span for leaf in record.leaves("covers")),
+                same_at=tuple(leaf.span for leaf in record.leaves("same_as")),
             )
             self._does_or_gathers(item, procedure)
             if procedure.actor and procedure.actor not in procedure.parameters:
@@ -115,11 +116,23 @@ class DeclaredBehaviour(DeclaredValues):
         for leaf in (record["subject"], *record.leaves("hidden")):
             if leaf.text and leaf.text not in fields:
                 self._unknown("field", leaf.text, leaf.span, fields)
+        self._acting(record, fields)
         if item.id in PAID_WORDS and not (payer_field(event) and amount_field(event)):
             hint = message("findings.RW316.hint")
             self.fail("RW316", item.id_span, message("findings.RW316.event", name=item.id), hint)
         self._unique(self.world.events, item, event)
         event.sentences = self._sentences(Said(item.id, fields), record)
+
+    def _acting(self, record: RecordData, fields: dict[str, Type]) -> None:
+        """Only a thing can act: a player, a unit."""
+        leaf = record["subject"].as_leaf if "subject" in record else None
+        type = fields.get(leaf.text) if leaf is not None else None
+        if leaf is None or type is None or type.base in ("thing", "any"):
+            return
+        able = ", ".join(name for name, one in fields.items() if one.base == "thing")
+        what = message("findings.RW306.subject", name=leaf.text, type=type)
+        hint = message("findings.RW300.possible", names=able) if able else message("findings.RW300.declare")
+        self.fail("RW306", leaf.span, what, hint)
 
     def _defaults(self, record: RecordData, fields: dict[str, Type]) -> dict[str, Scalar]:
         """Values of fields or parameters that may be left out."""

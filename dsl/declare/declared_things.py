@@ -20,11 +20,14 @@ from regelwerk.dsl.findings.findings import MOST_CHOICES, Finding, meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
-from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
-from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, STATED, THING_KEYS
+from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapData, MapEntry, RecordData
+from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, STATED, THING_KEYS
+from regelwerk.dsl.shape.shape_check import gathered
 from regelwerk.dsl.shape.shapes import Key, Record
 from regelwerk.dsl.tree.types import INT, Type
 
+_OF_THINGS = {"de": {"name", "quelle", "anzahl"}, "en": {"name", "source", "count"}}
+"""Keys of things that no thing is called by."""
 _PER = next(key for key in THING_KEYS if key.en == "per")
 
 
@@ -40,11 +43,18 @@ class DeclaredThings(DeclaredRows):
             self._unique(self.world.templates, item, template)
 
     def _things(self, data: RecordData, language: Language) -> None:
+        above, empty = "", False
         for group in data.entries("things"):
             kind_id = self.world.kind_of_form(group.id)
+            if not kind_id and above and _keys_of(group.data.node) & _OF_THINGS[language]:
+                hint = message("findings.RW101.key_among_names_hint", name=above)
+                if not empty:  # that is told there
+                    self.fail("RW300", group.id_span, message("findings.RW300.thing_among_kinds", name=group.id), hint)
+                continue
             if not kind_id:
                 self._unknown("kind", group.id, group.id_span, self.world.kind_forms())
                 continue
+            above, empty = group.id, isinstance(group.data.node, Scalar)
             kind = self.world.kinds[kind_id]
             shape = Record(
                 (
@@ -57,11 +67,25 @@ class DeclaredThings(DeclaredRows):
                     *(Key(name, name, STATED[one.what]) for name, one in kind.stated.items()),
                 )
             )
-            for item in group.data.as_map:
+            for item in self._gathered(group.data.as_map, shape, language):
                 if _is_row(item, language):
                     self._waiting.append((kind, item, shape, language))
                 else:
                     self._thing(kind, item, shape, language)
+
+    def _gathered(self, things: MapData, shape: Record, language: Language) -> list[MapEntry]:
+        """The things of a kind, with the keys among them put back into the one above."""
+        items = list(things)
+        if not isinstance(things.node, Mapping):
+            return items
+        node, findings = gathered(things.node, shape, language, NAMED)
+        self.findings += findings
+        if not findings:
+            return items
+        own = {item.id: item for item in items}
+        return [
+            own[one.key.text]._replace(data=replace(own[one.key.text].data, node=one.value)) for one in node.entries
+        ]
 
     def _things_in_rows(self) -> None:
         """Rows, when all other things are known: those first that need nothing of another row."""
@@ -296,6 +320,10 @@ class DeclaredThings(DeclaredRows):
                 first = f"{one.name}#1"
                 said = message("findings.RW320.message", thing=one.name, count=entry.count)
                 self.fail("RW320", one.span, said, message("findings.RW320.hint", copy=first), first)
+
+
+def _keys_of(node: Node) -> set[str]:
+    return {entry.key.text for entry in node.entries} if isinstance(node, Mapping) else set()
 
 
 def _is_row(item: MapEntry, language: Language) -> bool:

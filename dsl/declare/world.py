@@ -322,6 +322,7 @@ class Procedure:
     covers: tuple[str, ...] = ()
     """The procedures that it only gathers under its name: it is no procedure of its own."""
     covered_at: tuple[Span, ...] = ()
+    same_at: tuple[Span, ...] = ()
 
     @property
     def is_part(self) -> bool:

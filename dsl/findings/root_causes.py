@@ -12,10 +12,12 @@ from difflib import SequenceMatcher
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, plain
+from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 
 _LONGEST_NAME = 100
+_STEP = re.compile(rf"(?<!\w)(?:{spoken('STEP', 'de')}|{spoken('STEP', 'en')}) (\w+)")
 _SURELY_MEANT = 0.85
 _HOW_IT_IS_USED = frozenset({"RW403", "RW404", "RW413", "RW415", "RW416", "RW420"})
 """Codes that hold a use against a declaration: its type, its fields, how many arguments it takes, its forms."""
@@ -50,6 +52,23 @@ def without_consequences(findings: list[Finding], broken: Iterable[Finding], fil
             and not (finding.code in _HOW_IT_IS_USED and (finding.name in spoilt or _says(nodes, finding, spoilt)))
         )
     ]
+
+
+def without_lost_steps(findings: list[Finding], files: Iterable[Node]) -> list[Finding]:
+    """The findings without those that miss a step of a text in which something else is wrong."""
+    missed = [one for one in findings if one.code == "RW300" and one.name]
+    if not missed or len(missed) == len(findings):
+        return findings
+    others = [one.span for one in findings if one not in missed]
+    spoilt = [
+        str(one.value)
+        for file in files
+        if any(span.file == file.span.file for span in others)
+        for one in _scalars(file)
+        if one.block and any(span.file == one.span.file and _holds(one, span) for span in others)
+    ]
+    steps = {name for text in spoilt for name in _STEP.findall(text)}
+    return [one for one in findings if one not in missed or one.name not in steps]
 
 
 def behind_keys(findings: list[Finding], files: list[Node]) -> list[Finding]:
@@ -109,7 +128,8 @@ def blaming_declarations(findings: list[Finding], world: World) -> list[Finding]
         places = max(len(lines), _said(world, name))
         span = _declared_at(world, declared) if places > 1 else None
         is_step = name in world.procedures  # it is said where it is meant, too
-        if span is None or is_step or _said(world, declared) or _is_unlike_thing(world, name, declared):
+        is_form = name in world.told or name in world.asked  # of a verb: it is said where it is meant, too
+        if span is None or is_step or is_form or _said(world, declared) or _is_unlike_thing(world, name, declared):
             continue
         said = message("findings.RW300.declared_otherwise", places=places, name=name, declared=declared)
         hint = message("findings.RW300.meant_here", name=name)

@@ -31,14 +31,16 @@ def gathered(world: World, unread: set[str]) -> list[Finding]:
 
 
 def named_procedures(world: World) -> Iterator[Finding]:
-    """The main procedure is there, does something and needs nothing; phases are procedures or steps."""
+    """The main procedure is there, does something and needs nothing; phases, and what counts as another one, are
+    procedures or steps."""
     yield from _main_procedure(world)
-    for name, span in world.phases.items():
+    same = [one for each in world.procedures.values() for one in zip(each.same_as, each.same_at, strict=False)]
+    for name, span in [*world.phases.items(), *same]:
         if name not in world.procedures:
             near = nearest(name, world.procedures)
             hint = message("findings.common.meant", name=near) if near else message("findings.RW300.declare_phase")
             said = message("findings.RW300.nowhere", what=KINDS_OF_NAMES["procedure"], word=name)
-            yield Finding("RW300", span, about(said, world.language), about(hint, world.language), near)
+            yield Finding("RW300", span, about(said, world.language), about(hint, world.language), near, name=name)
 
 
 def _main_procedure(world: World) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ from regelwerk.dsl.meaning.nouns.noun_groups import Item
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.meaning.sentences.fitting_readings import fits_slots, fixed_words
+from regelwerk.dsl.meaning.sentences.laid_patterns import is_word
 from regelwerk.dsl.meaning.sentences.matcher import laid
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
@@ -121,11 +122,37 @@ def with_missing_prepositions(scope: Scope, patterns: list[Pattern], rest: Row) 
     """The first words of nouns of a row, each with a preposition that makes the sentence readable before it."""
     declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
     native = [one for one in patterns if one not in declared and len(one.parts) == len(rest.items)]
+    found: list[tuple[int, Word, str]] = []
     for place, (preposition, piece) in enumerate(rest.items):
         if preposition is None:
+            said = list(_fixed_with(scope, declared, rest, place))
             tried = [*declared, *(native if place else [])]
-            for said in _readable_with(scope, tried, rest, slice(place, place + 1), piece):
-                yield next(words(piece)), str(said)
+            said += _readable_with(scope, tried, rest, slice(place, place + 1), piece)
+            found += ((_amiss(patterns, one, place), next(words(piece)), str(one)) for one in said)
+    # of several places, the one is meant that the phrase has in its sentence
+    yield from ((word, said) for _, word, said in sorted(found, key=lambda one: one[0]))
+
+
+def _amiss(patterns: list[Pattern], preposition: Word, place: int) -> int:
+    """How far a phrase is from its place in the patterns of a verb."""
+    places = (
+        abs(len([one for one in pattern.parts[:number] if one.slot]) - place)
+        for pattern in patterns
+        for number, part in enumerate(pattern.parts)
+        if preposition.type in part.prepositions
+    )
+    return min(places, default=0)
+
+
+def _fixed_with(scope: Scope, patterns: list[Pattern], rest: Row, place: int) -> Iterator[Word]:
+    """The prepositions with which a piece is a fixed phrase of the verb: `aus lazarett`."""
+    inner = only_thing(rest.items[place][1])
+    for pattern in patterns:
+        for part in (one for one in pattern.parts if one.word and one.prepositions and is_word(inner, one)):
+            said = Word(part.prepositions[0], part.said or spoken(part.prepositions[0], scope.language))
+            row = replace(rest, items=[*rest.items[:place], (said, rest.items[place][1]), *rest.items[place + 1 :]])
+            if any(fits_slots(scope, one) for one in laid(scope, pattern, row, False)):
+                yield said
 
 
 def _readable_with(scope: Scope, patterns: list[Pattern], rest: Row, instead: slice, piece: Node) -> Iterator[Word]:

@@ -43,9 +43,9 @@ class Breakdown:
     def opening(self) -> Span:
         return self.at(*self.since) if self.since else self.here()
 
-    def readable_with(self, line: int, text: str) -> bool:
-        """Whether the file is YAML if this line reads otherwise."""
-        tried = "\n".join([*self.lines[: line - 1], text, *self.lines[line:]])
+    def readable_with(self, line: int, text: str, behind: int = 0) -> bool:
+        """Whether the file is YAML if this line reads otherwise, or all lines up to that one `behind` them."""
+        tried = "\n".join([*self.lines[: line - 1], text, *self.lines[(behind or line + 1) - 1 :]])
         try:
             return all(True for _ in yaml.parse(tried, Loader=yaml.CSafeLoader))
         except yaml.YAMLError:

@@ -14,6 +14,7 @@ from regelwerk.dsl.reading.breakdown import Breakdown
 from regelwerk.dsl.reading.lost_pairs import lost_bracket, lost_quote
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.reading.sign_search import wrong_depth, wrong_sign
+from regelwerk.dsl.reading.slipped_lines import slipped_in, slipped_out
 
 _INDENT = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000]*")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)*(?P<key>[^\s:'\"\[{#][^:#]*): +(?P<value>[^\s'\"|>\[{].*?)(?:\s+#.*)?\s*")
@@ -37,7 +38,8 @@ def advise(broken: Breakdown) -> Finding:
     found = lost_quote(broken) or wrong_sign(broken, sure=True)
     found = found or next(filter(None, (cause(broken) for cause in _CAUSES)), None)
     if found is None or (found.code == "RW009" and not found.suggestion):
-        found = wrong_sign(broken, sure=False) or wrong_depth(broken) or found
+        slipped = slipped_in(broken) or slipped_out(broken)
+        found = slipped or wrong_sign(broken, sure=False) or wrong_depth(broken) or found
     if found is not None:
         return found
     return Finding(
@@ -415,24 +417,10 @@ def _indentation(broken: Breakdown) -> Finding | None:
     if not broken.says("expected key", "expected '-' indicator", "<document start>", "not allowed in this context"):
         return None
     hint = message("findings.RW009.alike")
-    above = _stands_out(broken)
-    if above:
-        hint = message("findings.RW009.line_above", above=above)
     what = message("findings.RW009.indentation")
     if broken.since:
         what = message("findings.RW009.indentation_since", line=broken.since[0])
     return Finding("RW009", broken.here(), what, hint)
-
-
-def _stands_out(broken: Breakdown) -> int:
-    """The line above, if it alone is not indented like this one and the entries before it; else 0."""
-    here = _depth(broken.text(broken.line))
-    written = [line for line in range(1, broken.line) if broken.text(line).strip(" ")]
-    outer = [line for line in written if _depth(broken.text(line)) <= here]
-    if len(outer) < 2:
-        return 0
-    before, above = outer[-2:]
-    return above if _depth(broken.text(above)) < here == _depth(broken.text(before)) else 0
 
 
 def _depth(line: str) -> int:

@@ -34,6 +34,7 @@ from regelwerk.dsl.shape.shapes import (
     alternatives,
     resolve,
 )
+from regelwerk.dsl.shape.slipped_keys import entries_beside_key, keys_among_entries
 
 _NAME = re.compile(NAME_PATTERN)
 _LANGUAGES: dict[str, Language] = {"de": "de", "en": "en", "ge": "de"}
@@ -85,6 +86,13 @@ def check(node: Node, shape: Shape, language: Language, named: Named = NOTHING_N
         hint = message("findings.common.write", said=language)
         checker.findings.append(Finding("RW102", declared[1].span, what, hint, language))
     return data, sorted(checker.findings, key=lambda finding: (finding.span.line, finding.span.column))
+
+
+def gathered(
+    node: Mapping, record: Record, language: Language, named: Named = NOTHING_NAMED
+) -> tuple[Mapping, list[Finding]]:
+    """Entries of a shape that is known only later, with the keys that slipped out of them put back."""
+    return keys_among_entries(node, record, language, _Checker(language, named).fits)
 
 
 def form_of(node: Node) -> Form:
@@ -149,6 +157,11 @@ class _Checker(ShapeKeys):
 
     def fits(self, node: Node, shape: Shape) -> bool:
         return any(form == form_of(node) for form, _ in alternatives(shape, self.named))
+
+    def _map_of(self, shape: Shape) -> MapOf | None:
+        """The mapping with names of the author's that a value can be, if it can."""
+        found = dict(alternatives(shape, self.named)).get("mapping")
+        return found if isinstance(found, MapOf) else None
 
     # ---- Single values
 
@@ -238,28 +251,16 @@ class _Checker(ShapeKeys):
     def map(self, node: Mapping, shape: MapOf, place: Place) -> Data:
         entries: list[MapEntry] = []
         depth = place.depth + 1
+        record = resolve(shape.value, self.named)
+        if isinstance(record, Record):
+            node, slipped = keys_among_entries(node, record, self.language, self.fits)
+            self.findings += slipped
         for entry in node.entries:
-            if self.key_among_names(entry, shape, entries):
-                continue
             if shape.key not in ("text", CELL):
                 self.name(entry.key)
             data = self.value(entry.value, shape.value, Place(entry.key, place.frame, depth))
             entries.append(MapEntry(entry.key.text, entry.key.span, data))
         return MapData(node, tuple(entries))
-
-    def key_among_names(self, entry: Entry, shape: MapOf, before: list[MapEntry]) -> bool:
-        """Report a key of an entry that stands among the entries themselves: it slipped out of the one above it."""
-        record = resolve(shape.value, self.named)
-        if not isinstance(record, Record) or record.short is not None or isinstance(entry.value, Mapping) or not before:
-            return False
-        key = self.spelled_anyhow(record, entry.key.text)
-        if key is None or not self.fits(entry.value, key.shape):
-            return False
-        written = entry.key.text
-        what = message("findings.RW101.key_among_names", written=written)
-        hint = message("findings.RW101.key_among_names_hint", name=before[-1].id)
-        self.findings.append(Finding("RW101", entry.key.span, what, hint))
-        return True
 
     def short_form(self, node: Node, shape: Record, short: Shape, place: Place) -> Data:
         data = self.value(node, short, replace(place, depth=place.depth + 1))
@@ -271,6 +272,8 @@ class _Checker(ShapeKeys):
         return RecordData(node, (Field(shape.short_key, node.span, data),), shape)
 
     def record(self, node: Mapping, shape: Record, place: Place) -> Data:
+        node, slipped = entries_beside_key(node, shape, self.language, self._map_of)
+        self.findings += slipped
         readings = self.read_keys(node, shape)
         frame = Frame(shape, {reading.key.en for reading in readings if reading.key})
         fields: list[Field] = []

@@ -174,7 +174,9 @@ def article(case: Case) -> Advice | None:
     if behind is not None and behind.is_name and case.attempt(word.start, behind.start, "") is Effect.MENDED:
         hint = message("findings.RW211.without", word=word.text, right=behind.text)
         return Advice("RW211", word.start, behind.end, said, hint, behind.text)
-    return Advice("RW211", word.start, word.end, said, message("findings.RW211.hint"), "")
+    # what is missing would stand before the next word of the line
+    at = behind.start if behind is not None and "\n" not in case.text[word.end : behind.start] else word.end
+    return Advice("RW211", at, at, said, message("findings.RW211.hint"), "")
 
 
 def _clause_behind_article(case: Case) -> Advice | None:
@@ -410,7 +412,10 @@ def keyword_as_name(case: Case) -> Advice | None:
 
 
 def doubled(case: Case) -> Advice | None:
-    if case.at is None or case.before is None or not case.at.terminal:
+    if case.at is None or case.before is None:
+        return None
+    compared = case.index > 1 and case.pieces[case.index - 2].text in ("=", "≠")  # `farbe = rot rot`
+    if not case.at.terminal and not compared:
         return None
     part_of_it = case.before.text.endswith(f" {case.at.text}")  # `zu beginn von von zug`
     if case.at.text != case.before.text and not part_of_it:

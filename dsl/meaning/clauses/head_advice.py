@@ -33,6 +33,7 @@ from regelwerk.dsl.meaning.sentences.told_sentences import nearest_form
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import about, message
+from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
 
 Reads = Callable[[syntax.Heard], list[Pattern]]
@@ -96,7 +97,9 @@ def _article_alone(scope: Scope, items: list[Item]) -> None:
             and not _noun(scope, inner)
         ):
             hint = message("findings.RW211.hint")
-            scope.fail("RW211", article, message("findings.RW211.message", word=article), hint)
+            behind = scope.span(inner.noun)  # there it is missing
+            at = Span(behind.file, behind.line, behind.column, behind.line, behind.column)
+            scope.fail_at(at, "RW211", inner, message("findings.RW211.message", word=article), hint)
 
 
 def _noun(scope: Scope, tree: syntax.Quantified) -> bool:

@@ -27,7 +27,7 @@ from regelwerk.dsl.record_classes import record
 _ARTICLES = frozenset({"A", "THE"})
 _SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})
 _EXCHANGED = ("OF", "WHERE", "FROM", "IN", "ON", "TO", "BY", "FOR", "WITH", "STARTING")
-_INSERTED = ("OF", "FROM", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "IS", "BECOMES")
+_INSERTED = ("OF", "FROM", "IS", "WHERE", "IN", "ON", "TO", "BY", "FOR", "WITH", "HAS", "BECOMES", "IF", "ELSE")
 _JOINING = frozenset({"AND", "OR", "THEN", "AFTERWARDS"})
 _TELLING = frozenset({"NOT", "NO", "ME", "MAY", "MUST"})
 """Without these a text says something else: nobody wrote them by mistake."""
@@ -55,7 +55,7 @@ class Edit:
     start: int
     end: int
     said: str
-    what: Literal["word", "sign", "missing", "extra", "order", "depth", "joined", "bracket"]
+    what: Literal["word", "sign", "missing", "extra", "order", "depth", "joined", "bracket", "gap"]
     cost: float
 
     def made(self, text: str) -> str:
@@ -137,7 +137,8 @@ class Line:
 
     def is_misspelt(self, edit: Edit) -> bool:
         """Whether a change is about a word that nobody knows."""
-        return edit.what == "word" and self.text[edit.start : edit.end] not in self._known
+        written = self.text[edit.start : edit.end]
+        return edit.what == "word" and written.isidentifier() and written not in self.known
 
     def edits(self) -> list[Edit]:
         """Every change worth trying, the likeliest first."""
@@ -159,7 +160,7 @@ class Line:
             piece.start + cut
             for piece in before
             for cut in range(2, len(piece.text))
-            if piece.text not in self._known and piece.text[:cut] in self._names
+            if piece.text not in self.known and piece.text[:cut] in self._names
         ]
         places = apart or [piece.start for piece in before]
         return [Edit(place, place, opening, "bracket", 1) for place in places]
@@ -194,14 +195,14 @@ class Line:
     def _far(self, number: int) -> float:
         return abs(number - self.fault) * self.step
 
-    def _near(self) -> Iterator[tuple[int, Piece]]:
+    def near(self) -> Iterator[tuple[int, Piece]]:
         return ((n, piece) for n, piece in enumerate(self.pieces) if abs(n - self.fault) <= self.reach)
 
     # ---- another word
 
     def _other_words(self) -> Iterator[Edit]:
         for first, name, sign in zip(self.pieces, self.pieces[1:], self.pieces[2:], strict=False):
-            verb = first.is_name and (first.text not in self._known or first.text in self.world.sentences)
+            verb = first.is_name and (first.text not in self.known or first.text in self.world.sentences)
             if first.first and verb and name.is_name and sign.text == "=":  # `setze opfer = …`
                 yield Edit(first.start, first.end, spoken("LET", self.language), "word", 1.5)
             if first.is_name and name.terminal == "OF" and sign.is_name:  # `rohstoffe von planet`
@@ -212,7 +213,7 @@ class Line:
             if not piece.is_word:
                 continue
             far = self._far(number)
-            if piece.is_name and piece.text not in self._known:
+            if piece.is_name and piece.text not in self.known:
                 yield from (self._alike(piece, one, far) for one in self._meant(piece.text))
                 yield from self._apart(piece, far)
                 yield from self._words_of_the_sentence(number, far)
@@ -238,7 +239,7 @@ class Line:
         """`ist nichtleer`: two words without the blank between them."""
         for cut in range(2, len(piece.text) - 1):
             first, second = piece.text[:cut], piece.text[cut:]
-            if {first, second} <= self._known:
+            if {first, second} <= self.known:
                 yield Edit(piece.start, piece.end, f"{first} {second}", "word", 1.2 + far / 2)
 
     def _participle(self, number: int, far: float) -> Iterator[Edit]:
@@ -256,7 +257,7 @@ class Line:
     def _small_words_instead(self, number: int, far: float) -> Iterator[Edit]:
         """`einheiten in bezirk wegen beschuss`, where it is `für`: a strange word between two that are known."""
         piece, around = self.pieces[number], self.pieces[max(number - 1, 0) : number + 2]
-        known = all(one is piece or one.text in self._known or one.text in "()" for one in around)
+        known = all(one is piece or one.text in self.known or one.text in "()" for one in around)
         if len(around) == 3 and known and around[2].text != "(" and not around[0].terminal:
             for rank, other in enumerate(_EXCHANGED):
                 said = spoken(other, self.language)
@@ -289,7 +290,7 @@ class Line:
 
     def _meant(self, word: str) -> list[str]:
         """What a word may be that nobody knows: names, verbs, words of sentences and keywords that are like it."""
-        near = dict.fromkeys(map(plain, alike(word, self._known)))
+        near = dict.fromkeys(map(plain, alike(word, self.known)))
         return [one for one in near if SequenceMatcher(None, word.casefold(), one.casefold()).ratio() >= _LIKE_ENOUGH]
 
     def _alike(self, piece: Piece, other: str, far: float) -> Edit:
@@ -344,7 +345,7 @@ class Line:
         noun = next((one for one in self.pieces if one.start >= article.end), None)
         for ending in ("s", "es"):
             stem = noun.text.removesuffix(ending) if noun is not None else ""
-            if noun is not None and stem != noun.text and stem in self._known:
+            if noun is not None and stem != noun.text and stem in self.known:
                 said = f"{spoken('OF', self.language)} {stem}"
                 yield Edit(article.start, noun.end, said, "word", 1.6 + far)
 
@@ -360,7 +361,8 @@ class Line:
         world, here = self.world, [piece.text for piece in self.pieces if piece.is_word]
         said = [one for word in here for one in (*world.sentences.get(word, ()), *world.infinitives.get(word, ()))]
         said += [one.pattern for word in here for one in (*world.told.get(word, ()), *world.asked.get(word, ()))]
-        own = [one for one in said if one.language == self.language]
+        copula = spoken("IS", self.language)  # with it, each adjective of the rulebook is a sentence
+        own = [one for one in said if one.language == self.language and one.verb != copula]
         return [part for one in own for part in one.parts]
 
     @cached_property
@@ -374,13 +376,13 @@ class Line:
     def _unsaid(self) -> list[str]:
         """Those of them of which the line has no form yet."""
         here = [piece.text for piece in self.pieces]
-        strange = [word for word in here if word not in self._known or len(word) > len("von")]
+        strange = [word for word in here if word not in self.known or len(word) > len("von")]
         closing = {spoken(one, self.language) for part in self._own_parts if part.closes for one in part.prepositions}
         said = [word for word in here if word not in closing]
         return [word for word in self._own_words if word not in said and not alike(word, {*strange} - closing)]
 
     @cached_property
-    def _known(self) -> set[str]:
+    def known(self) -> set[str]:
         """Every word that means something here."""
         world = self.world
         tables = (
@@ -413,7 +415,7 @@ class Line:
         for one, other in pairwise(self.pieces):
             if one.text == other.text and one.is_word:
                 yield Edit(other.start, other.end, "", "extra", 1.1)
-        for number, piece in self._near():
+        for number, piece in self.near():
             cost = 2.1 if piece.terminal in _ARTICLES else 2.8
             # Whoever wrote an unknown verb meant a known one, unless that follows: `entweder ziehe 1 karte oder …`.
             verb = self.pieces[number + 1].text in self.world.sentences if number + 1 < len(self.pieces) else False
@@ -422,16 +424,16 @@ class Line:
             if piece.is_word and ((unknown and not called) or (piece.terminal and piece.terminal not in _TELLING)):
                 yield Edit(piece.start, piece.end, "", "extra", cost + self._far(number))
         first = self.pieces[0] if self.pieces else None
-        if first is not None and first.text not in self._known and any(one.text == "=" for one in self.pieces):
+        if first is not None and first.text not in self.known and any(one.text == "=" for one in self.pieces):
             yield Edit(first.start, first.end, "", "extra", 1.7)  # `setze faust von s = stein`
         if self.before is not None and self.before.terminal in _JOINING and self.fault < _FAR:
             yield Edit(self.before.start, self.before.end, "", "extra", 2.2)
 
     def _order(self) -> Iterator[Edit]:
-        for (number, one), (_, other) in pairwise(self._near()):
+        for (number, one), (_, other) in pairwise(self.near()):
             between = self.text[one.end : other.start]
             joined = [one.text + other.text, f"{one.text}_{other.text}"] if one.is_name and other.is_name else []
-            for whole in (word for word in joined if word in self._known and one.text not in self._known):
+            for whole in (word for word in joined if word in self.known and one.text not in self.known):
                 yield Edit(one.start, other.end, whole, "word", 1.3 + self._far(number))
             if not one.is_word or not (other.is_word or other.text.isdigit()):  # `stelle kreuzer 1 auf`
                 continue
@@ -452,13 +454,40 @@ class Line:
         for piece, following in zip(self.pieces, behind, strict=True):
             if following is None or following.text in _SIGNS[:3] or following.terminal in _JOINING:  # a sentence ends
                 yield from (Edit(piece.end, piece.end, f" {word}", "missing", 1.7) for word in self._unsaid)
-        for number, piece in self._near():
+                if any(one.form is VerbForm.PARTICIPLE for one in self.world.told.get(piece.text, ())):
+                    for rank, said in enumerate(("HAS", "IS")):  # `nachdem ich eine mine gebaut:`
+                        word = spoken(said, self.language)
+                        yield Edit(piece.end, piece.end, f" {word}", "missing", 1.8 + rank / 10)
+        for number, piece in self.near():
             if piece.is_word or piece.text[0].isdigit() or piece.text in "([":
-                for rank, word in enumerate([*self._unsaid, *words]):
+                own = [*self._unsaid, *words]
+                if self._is_place(piece):  # `karten hand von s`: there they lie, rather than belong to it
+                    own.insert(0, spoken("IN", self.language))
+                if piece.text.isdigit() or piece.text in self.values:  # `anzahl(x) 3`, `wahl schere`
+                    own.insert(0, "=")
+                for rank, word in enumerate(own):
                     yield Edit(piece.start, piece.start, f"{word} ", "missing", 2.3 + rank / 10 + 2 * self._far(number))
             elif piece.text in "+-":  # `bewegung von e +1`
                 by = spoken("BY", self.language)
                 yield Edit(piece.start, piece.start, f"{by} ", "missing", 1.8 + self._far(number))
+
+    def begins_there(self, offset: int) -> bool:
+        """Whether a sentence begins at a place."""
+        return any(piece.first and piece.start <= offset < piece.end for piece in self.pieces)
+
+    def place_of_gap(self, offset: int) -> int:
+        """Where a name may be missing: before the piece at a place; -1 if there is none."""
+        number = next((n for n, piece in enumerate(self.pieces) if piece.end > offset), len(self.pieces))
+        return self.pieces[number].start if number < len(self.pieces) else -1
+
+    @cached_property
+    def values(self) -> set[str]:
+        """The values of enumerations."""
+        return {value for values in self.world.enumerations.values() for value in values}
+
+    def _is_place(self, piece: Piece) -> bool:
+        kind = self.world.kinds.get(piece.text)
+        return kind is not None and kind.place
 
     def _signs(self) -> Iterator[Edit]:
         ends = [*enumerate(self.pieces)]
@@ -471,7 +500,9 @@ class Line:
                 yield Edit(piece.end, piece.end, ",", "missing", 1.4 + far)
             if piece.is_word or piece.text[-1] in ")]" or piece.text.isdigit():
                 cost = 2.6 if self.reach > _FAR else 1.8  # a sentence that could be parsed lacks no sign
-                yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in _BEHIND)
+                joins = following is not None and following.terminal in _JOINING
+                signs = [sign for sign in _BEHIND if sign != "," or (following is not None and not joins)]
+                yield from (Edit(piece.end, piece.end, sign, "missing", cost + far) for sign in signs)
                 yield from (Edit(piece.start, piece.start, sign, "missing", cost + 0.2 + far) for sign in "([")
             elif piece.text == "=":
                 yield Edit(piece.start, piece.end, spoken("IS", self.language), "word", 1.9 + far)

@@ -33,7 +33,7 @@ def told(edit: Edit, finding: Finding, span: Span, text: str, scalar: Scalar, la
     if edit.what == "depth":
         return _other_depth(edit, finding, text, scalar, language)
     if edit.what == "missing":
-        return _missing(edit, text, scalar, language)
+        return _missing(edit, finding, text, scalar, language)
     if edit.what == "order":
         said = message("findings.RW420.other_order", words=written)
         return _made("RW420", span, said, message("findings.common.write", said=edit.said), edit.said, language)
@@ -67,7 +67,7 @@ def _other_depth(edit: Edit, finding: Finding, text: str, scalar: Scalar, langua
     return _made("RW208", span, said, hint, "", language)
 
 
-def _missing(edit: Edit, text: str, scalar: Scalar, language: Language) -> Finding:
+def _missing(edit: Edit, finding: Finding, text: str, scalar: Scalar, language: Language) -> Finding:
     here = place(text, edit.start)
     if edit.said == ":":
         at = text_span(scalar, here, here)
@@ -78,7 +78,8 @@ def _missing(edit: Edit, text: str, scalar: Scalar, language: Language) -> Findi
         said = message("findings.RW420.no_preposition", word=behind.text, said=edit.said.strip())
         whole = f"{edit.said}{behind.text}"
         span = text_span(scalar, here, place(text, behind.end))
-        return _made("RW420", span, said, message("findings.common.write", said=whole), whole, language)
+        code = "RW200" if finding.code == "RW200" else "RW420"
+        return _made(code, span, said, message("findings.common.write", said=whole), whole, language)
     if edit.said in _OPENING:
         behind = next(piece for piece in pieces if piece.start >= edit.start)
         span = text_span(scalar, here, place(text, behind.end))

@@ -81,10 +81,10 @@ def _take_word(items: list[Item], part: Part) -> bool:
     for index in range(len(items) - 1, -1, -1):
         preposition, piece = items[index]
         inner = only_thing(piece)
-        if preposition is None and _is_word(inner, part):
+        if preposition is None and is_word(inner, part):
             del items[index]
             return True
-        if preposition is None and isinstance(inner, syntax.Of) and _is_word(inner.thing, part):
+        if preposition is None and isinstance(inner, syntax.Of) and is_word(inner.thing, part):
             items[index] = (inner.of_word, inner.owner)
             return True
         if isinstance(inner, syntax.Amount) and isinstance(inner.noun, Word) and part.says(str(inner.noun)):
@@ -105,16 +105,16 @@ def _take_phrase(items: list[Item], part: Part) -> bool:
     """Take a fixed phrase out of the row: `in reserve`, `von hand`."""
     for index, (preposition, piece) in enumerate(items):
         inner = only_thing(piece)
-        if preposition is not None and preposition.type in part.prepositions and _is_word(inner, part):
+        if preposition is not None and preposition.type in part.prepositions and is_word(inner, part):
             del items[index]
             return True
-        if isinstance(inner, syntax.Of) and "OF" in part.prepositions and _is_word(inner.owner, part):
+        if isinstance(inner, syntax.Of) and "OF" in part.prepositions and is_word(inner.owner, part):
             items[index] = (preposition, inner.thing)
             return True
     return False
 
 
-def _is_word(tree: Node, part: Part) -> bool:
+def is_word(tree: Node, part: Part) -> bool:
     """Whether a piece is a fixed word, with the article that is declared."""
     if isinstance(tree, syntax.Quantified) and isinstance(tree.noun, Word):
         return tree.quantifier.word.type == part.article and part.says(str(tree.noun))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from regelwerk.dsl.declare.world import PLAYER, Event, Procedure
+from regelwerk.dsl.findings.findings import plain
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -96,6 +97,11 @@ def paid(price: X, scope: Scope, tree: Node, purpose: str = "") -> Body:
     if price.type == AMOUNT and (not single or (price.args[0].type, price.args[1].type) == (INT, RESOURCE)):
         owed = tuple(Cover(who, n, id, span, purpose) for id, n in parts(scope.world, price))
         return (Pay(owed, (), span),)
+    if price.type == RESOURCE and price.span.line:  # `zahle gold`
+        at = price.span._replace(end_line=price.span.line, end_column=price.span.column)
+        word = plain(str(price.args[0])) if price.op == "const" else tree
+        what = message("findings.RW420.missing_before", word=word, part=message("findings.shape_faults.number"))
+        scope.fail_at(at, "RW440", tree, what, message("findings.RW440.paid_hint"))
     return scope.fail(
         "RW440",
         tree,

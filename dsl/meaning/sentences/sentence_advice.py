@@ -32,6 +32,7 @@ from regelwerk.dsl.grammar.syntax import (
 )
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.mending.missing_parts import missing_part, verb_between
 from regelwerk.dsl.meaning.nouns.noun_groups import grouped
 from regelwerk.dsl.meaning.nouns.noun_names import is_known
 from regelwerk.dsl.meaning.other_verbs import (
@@ -57,7 +58,8 @@ from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
 
-_ILL_FILLED = frozenset({"RW300", "RW404"})
+_ILL_FILLED = frozenset({"RW300", "RW404", "RW407"})
+_OF_TYPES = frozenset({"RW404", "RW407"})
 _MOST_READINGS = 3
 _MOST_VERBS = 8
 
@@ -72,8 +74,10 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
         end = Span(span.file, span.end_line, span.end_column, span.end_line, span.end_column + 1)
         hint = message("findings.sentence_advice.possible", shown=shown)
         raise Fault(Finding("RW223", end, message("findings.RW223.missing_after", word=row.particle), hint))
+    ends = [part for pattern in patterns for part in pattern.parts if part.closes]
+    closing = {spoken(one, scope.language) for part in ends for one in part.prepositions}
     for (_, piece), (preposition, following) in zip(row.items, row.items[1:], strict=False):
-        if preposition is None:
+        if preposition is None and word_of(following) not in closing:
             check_brackets(scope, word_of(piece), piece, following)
     _up_to(scope, row)
     _inverted(scope, patterns, row)
@@ -109,6 +113,7 @@ def unreadable(scope: Scope, patterns: list[Pattern], row: Row, shown: str) -> N
             hint = message("findings.sentence_advice.did_you_mean_possible", right=right, shown=shown)
             apart = message("findings.sentence_advice.stand_side_by_side", piece=word_of(piece), other=word_of(other))
             scope.fail("RW420", other, apart, hint, right.partition(" ")[2])
+    missing_part(scope, patterns, row)
     others = [one for one in fitting_sentences(scope, row) if any(part.word for part in one.parts)]
     shown = " · ".join([shown, *(f"`{spoken_pattern(one)}`" for one in others[:_MOST_READINGS])])
     scope.fail(
@@ -201,9 +206,11 @@ def ill_filled(scope: Scope, row: Row, modal: bool, code: str) -> None:
     if code == "RW300":
         _chosen_from(scope, patterns, rest)
         _like_fixed_word(scope, patterns, rest)
-    if code == "RW404":
+    if code in _OF_TYPES:
         declared = [one for one in patterns if scope.world.told_of(one.meaning) is not None]
         _other_preposition(scope, declared, replace(rest, items=grouped(scope, rest.items)))
+    if code == "RW407":
+        return
     kept = [piece for _, piece in rest.items]
     verb = next((piece for _, piece in (row.items[0], row.items[-1]) if piece not in kept), None)
     if verb is not None:
@@ -237,7 +244,7 @@ def _like_fixed_word(scope: Scope, patterns: list[Pattern], rest: Row) -> None:
 
 def ill_told(scope: Scope, row: Row, code: str) -> None:
     """The same for what is told of somebody."""
-    forms = telling(scope.world, scope.language) if code in _ILL_FILLED else {}
+    forms = telling(scope.world, scope.language) if code in _ILL_FILLED - {"RW407"} else {}
     for place, (preposition, piece) in enumerate(row.items[1:], 2):
         if preposition is None and word_of(piece) in forms:
             _of_another_verb(scope, replace(row, items=row.items[place:]), piece)
@@ -279,7 +286,7 @@ def _said_with_a_sign(scope: Scope, row: Row) -> None:
         by, said = spoken("BY", scope.language), f"{raised['what']} = {raised['value']}"
         what = message("findings.RW210.raised_to", verb=raised["verb"])
         scope.fail("RW210", to, what, message("findings.RW210.raised_to_hint", by=by, said=said))
-    for pattern, right in SENTENCES[scope.language]:
+    for pattern, right in SENTENCES[scope.language] if row.particle is None else ():
         found = re.fullmatch(pattern, text)
         if found is not None:
             _written_otherwise(scope, row.tree, text, found.expand(right))
@@ -379,6 +386,8 @@ def no_verb(scope: Scope, row: Row, modal: bool) -> NoReturn:
         scope.fail("RW420", row.tree, message("findings.RW420.unreadable"), hint, call)
     if not near:
         _told_of_somebody(scope, row)
+    if told and not said:
+        verb_between(scope, row)
     first = row.items[0][1] if word and row.items[0][0] is None else row.tree
     rest = replace(row, items=row.items[1:]) if word and len(row.items) > 1 else None
     _missing_verb(scope, first, word, near, rest)
@@ -472,8 +481,12 @@ def _told_of_somebody(scope: Scope, row: Row) -> None:
         return
     forms = telling(scope.world, scope.language)
     told = [(word_of(piece), piece) for preposition, piece in row.items[1:] if preposition is None and word_of(piece)]
-    for word, _ in told:
+    for word, piece in told:
         if word in forms:
+            behind_it = [one for _, one in row.items].index(piece) + 1
+            rest = replace(row, items=row.items[behind_it:])
+            _other_preposition(scope, [one for one in forms[word] if one.language == scope.language], rest)
+            missing_part(scope, forms[word], rest)
             shown = " · ".join(f"`{spoken_pattern(pattern)}`" for pattern in forms[word][:_MOST_READINGS])
             said = message("findings.RW420.told", verb=word)
             fixed = {one for pattern in forms[word] for part in pattern.parts for one in (part.word, *part.forms)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word, last_word
-from regelwerk.dsl.grammar.words import spoken
+from regelwerk.dsl.grammar.words import SOMETIMES_ARTICLES, spoken
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -14,6 +14,8 @@ def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | W
     if not word or not _takes_brackets(scope, word):
         return
     asked = written(scope, operand)
+    if asked in SOMETIMES_ARTICLES:  # `verwundete ein`: it closes a sentence
+        return
     if asked.startswith("[") and first_word(operand).start_pos == last_word(name).end_pos:  # `größte[wert]`
         inside = asked[1:].partition("]")[0]
         what = message("findings.RW235.square", text=word)
@@ -23,6 +25,11 @@ def check_brackets(scope: Scope, word: str, name: Node | Word, operand: Node | W
         text = written(scope, operand).removeprefix(str(first_word(operand))).strip()
         right = f"{word} {spoken('OF_THE', scope.language)} {text}"
     what = message("findings.RW235.check_brackets", word=word)
+    derived = scope.world.derived.get(word)
+    if first_word(operand).type != "THE" and derived is not None and len(derived.parameters) == 1:
+        of = spoken("OF", scope.language)
+        missing = message("findings.RW420.no_preposition", word=first_word(operand), said=of)
+        scope.fail("RW235", operand, missing, message("findings.common.write", said=f"{of} {asked}"), f"{of} {asked}")
     scope.fail(
         "RW235",
         Node(first_word(name), last_word(operand)),

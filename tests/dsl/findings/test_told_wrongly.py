@@ -24,7 +24,8 @@ INDENT = 8
 
 @dataclass(frozen=True)
 class Told:
-    """A text with one mistake: the code, the marked stretch, the suggestion, and a word of the advice."""
+    """A text with one mistake: the code, the marked stretch (empty where a word is missing), the suggestion, and a
+    word of the advice."""
 
     text: str
     code: str
@@ -100,9 +101,9 @@ WRONG = [
     Told("nachdem siedeln erhalte 1 gold", "RW206", "", ":"),
     english("after another player settles a field gain 1 gold", "RW206", "", ":"),
     # articles and adjectives
-    Told("nachdem ich ein besiedelt habe: erhalte 1 gold", "RW211", "ein"),
-    Told("aktion: besiedle das", "RW211", "das"),
-    english("action: settle the", "RW211", "the"),
+    Told("nachdem ich ein besiedelt habe: erhalte 1 gold", "RW211", ""),
+    Told("aktion: besiedle das", "RW211", ""),
+    english("action: settle the", "RW211", ""),
     Told("nachdem ich jenes feld besiedelt habe: erhalte 1 gold", "RW412", "jenes feld", "ein feld"),
     Told("aktion: besiedle das feld", "RW412", "das feld", "ein feld"),
     english("after I settle that field: gain 1 gold", "RW412", "that field", "a field"),
@@ -113,7 +114,7 @@ WRONG = [
     english("action: settle 1 field that herr = me", "RW210", "that", "where"),
     # main clauses
     Told("aktion: jeder andere spieler verliehrt 1 gold", "RW422", "verliehrt", "verliert", "(verlieren)"),
-    Told("aktion: jeder spieler verliert gold", "RW420", "jeder spieler verliert gold", "", "verliere {n} {r}"),
+    Told("aktion: jeder spieler verliert gold", "RW420", "", "", "verliere {n} {r}"),
     Told("aktion: jedes feld verliert 1 gold", "RW432", "jedes feld"),
     english("action: each player looses 1 coin", "RW422", "looses", "loses"),
 ]

@@ -6,6 +6,7 @@ exchanged, doubled, in the wrong order, misspelt, signs lost. Where a name is le
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +25,19 @@ SENTENCES = (
     ("night_market", "rulebook.yaml", "lower coin of victim by loot"),
     ("kuhn", "rulebook.yaml", "bewege oberste_n(stapel, n) nach hand von spieler"),
 )
+
+LEFT_OUT = (
+    ("funkenflug", "karten.yaml", "wähle z aus lebende wo z ≠ ich", "z aus lebende wo z"),
+    ("funkenflug", "karten.yaml", "ziehe 1 karte oder erhalte 2 funken", "1"),
+    ("funkenflug", "karten.yaml", "füge z 2 schaden zu", "z 2 schaden"),
+    ("funkenflug", "rulebook.yaml", "senke leben von ziel um n + wucht von verursacher", "leben von ziel um"),
+    ("hexpanse", "karten_aktion.yaml", "füge fremdem kriegsherrn 2 schaden zu", "fremdem kriegsherrn 2 schaden"),
+    ("night_market", "rulebook.yaml", "choose c from cards in market", "from cards"),
+    ("night_market", "rulebook.yaml", "lower coin of victim by loot", "coin of victim by"),
+    ("kuhn", "rulebook.yaml", "bieter setzt 1 chip", "setzt 1"),
+)
+"""Sentences, and words of them that are missed where they stood; what a sentence says without others is no mistake, or
+says nothing of the place."""
 
 
 @cache
@@ -201,6 +215,8 @@ def test_an_offer_of_an_offer_is_told() -> None:
         ("night_market", "cards.yaml", "when another player steals coins from me:", "steals", "steals"),
         ("funkenflug", "karten.yaml", "einmal zu beginn von zug von mir:", "von", "zu beginn von"),
         ("gaia", "ablauf.yaml", "falls nicht ", "nicht", "nicht"),
+        ("gaia", "macht.yaml", "falls brainstone von s = nirgends oder", "nirgends", "nirgends"),
+        ("kuhn", "rulebook.yaml", "falls eröffnung = wetten:", "wetten", "wetten"),
     ],
 )
 def test_a_word_that_has_no_meaning_twice_is_told(
@@ -210,3 +226,22 @@ def test_a_word_that_has_no_meaning_twice_is_told(
     assert right in text
     (finding,) = told(game, file, right, right.replace(twice, f"{twice} {twice}", 1))
     assert (finding.code, finding.suggestion) == ("RW232", suggestion)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "right", "place"),
+    [
+        (game, file, right, len(right.partition(words)[0].split()) + number)
+        for game, file, right, words in LEFT_OUT
+        for number in range(len(words.split()))
+    ],
+)
+def test_a_word_left_out_is_missed_where_it_stood(game: str, file: str, right: str, place: int) -> None:
+    words = right.split(" ")
+    wrong = " ".join([*words[:place], *words[place + 1 :]])
+    (finding,) = told(game, file, right, wrong)
+    text = (bundled()[game] / file).read_text(encoding="utf-8")
+    at = text.index(right) + len(" ".join(words[:place])) + 1
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    assert (finding.span.line, finding.span.column) == (line, column), f"{finding.message} {finding.hint}"
+    assert set(re.findall(r"\w+", f"{finding.message} {finding.hint}")) & {"fehlt", "missing"}

@@ -415,11 +415,11 @@ def test_syntax_errors_name_their_cause(text: str, where: tuple[int, int], messa
         read_text(text.replace(line, mended, 1), "f")
 
 
-def test_a_line_that_alone_stands_further_out_is_named() -> None:
+def test_a_line_that_alone_stands_further_out_is_told_itself() -> None:
     finding = only("a:\n  b:\n    c: {x: 1}\n  d: {x: 2}\n    e: {x: 3}\n")
-    assert finding.span.line == 5
-    assert "Gehört Zeile 4 zu denselben Einträgen" in str(finding.hint)
-    assert "Gehört Zeile" not in str(only("a:\n  b: 1\n c: 2\n").hint)
+    assert finding.span.line == 4
+    assert "mit 4 Leerzeichen" in str(finding.hint)
+    assert only("a:\n  b: 1\n c: 2\n").span.line == 3
 
 
 # --- hostile files ---------------------------------------------------------------------------------------------------
