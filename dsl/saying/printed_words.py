@@ -32,6 +32,8 @@ _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
 _ONLY_PLURAL = ("kosten", "leute")
 _PARTICIPLE = "ender"
+_BEGINNINGS = ("above", "behind", "below", "beside", "beyond", "in", "near", "on", "outside", "under")
+"""Words that a name begins with which has no article: *beside the galaxy*."""
 _WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
@@ -142,17 +144,37 @@ class Vocabulary:
         words = self.world.nouns.get(id)
         return next((one for one in ARTICLES if words is not None and one == words.article), None)
 
-    def named(self, title: str, article: Article, language: str) -> NounWord:
-        """A name that declares its article: *der Kaiserpalast*, *the Hall of Records*."""
+    def in_the_plural(self, id: str, language: str) -> bool:
+        """Whether the name of one thing is declared to be in the plural."""
+        words = self.world.nouns.get(id)
+        return words is not None and language in words.plural
+
+    def named(self, id: str, title: str, language: str) -> NounWord | None:
+        """A name with an article that it declares or begins with: *der Kaiserpalast*, *die Emirate von Hacan*, *the
+        Hall of Records*. None of a name without one.
+        """
+        article, plural = self.declared_article(id), self.in_the_plural(id, language)
+        first, _, rest = title.partition(" ")
         if language == "en":
-            return EnglishWord(title, "", takes_article=not title.casefold().startswith("the "))
-        noun = masculine_without_plural(title) if article == "der" else GermanNoun(title, "", article)
-        return GermanWord(noun or german_noun(title, (), _MADE_UP), noun is not None)
+            begins = first == "The" and bool(rest)
+            if article is None and not begins:
+                return None
+            return EnglishWord(rest if begins else title, "", always_plural=plural)
+        begun = next((one for one in ARTICLES if rest and one == first.casefold()), None)
+        article, name = begun or article, rest if begun else title
+        if article is None:
+            return None
+        if article == "der":
+            noun = masculine_without_plural(name)
+            return GermanWord(noun, True) if noun is not None else None
+        return GermanWord(GermanNoun(name, name if plural else "", article), True)
 
     def _german(self, id: str, words: NounWords, title: str) -> GermanWord:
         forms = words.german or (id,)
         word = self.world.words.get(id)
         called = title or (word.names.get("de", "") if word is not None else "")
+        if called and "de" in words.plural:
+            return GermanWord(GermanNoun(called, called, "die"), True)
         if called and called.casefold().replace(" ", "_") not in forms:
             plural = word.forms[0] if word is not None and word.forms else ""
             return self._by_title(called, self.declared_article(id), id in self.world.kinds, plain_name(plural))
@@ -203,6 +225,9 @@ class Vocabulary:
             plural = plain_name(forms[1])
             return EnglishWord(plural, singular) if singular.startswith(plural) else EnglishWord(singular, plural)
         counted = _english_plural(forms[0])
+        if id in self.world.kinds and self.world.kinds[id].place:  # places are not counted: their reinforcements
+            is_noun = singular.partition(" ")[0] not in _BEGINNINGS
+            return EnglishWord(singular, "", takes_article=is_noun, always_plural=counted is not None)
         if counted is not None:
             return counted
         countable = id in self.world.nouns and len(words.german) > 1
@@ -211,6 +236,8 @@ class Vocabulary:
     def _english_by_name(self, id: str, called: str) -> EnglishWord:
         """What is counted has a name in the singular or in the plural; anything else is called what it is called."""
         word = self.world.words.get(id)
+        if self.in_the_plural(id, "en"):
+            return EnglishWord(called, "", always_plural=True)
         if id in self.world.resources:
             return _english_plural(called) or EnglishWord(called, "")
         return EnglishWord(called, english_plural(called) if word is not None and word.forms else "")

@@ -165,14 +165,11 @@ def during(saying: Saying, name: Name, owner: X | None) -> Pieces:
 
 
 def entry(saying: Saying, x: X, case: Case) -> Pieces:
-    """A thing by its name, with the article that it declares: *der Spieltisch*."""
+    """A thing by its name, with the article that it declares or begins with: *der Spieltisch*."""
     id = x.args[0]
     name = saying.naming.name("entry", id)
-    article = saying.naming.vocabulary.declared_article(id)
-    if article is None:
-        return [name]
-    word = saying.naming.vocabulary.named(name.text, article, saying.language)
-    return [Name(word.with_determiner(Determiner.THE, case), name.anchor)]
+    word = saying.naming.vocabulary.named(id, name.text, saying.language)
+    return [Name(word.the(case), name.anchor)] if word is not None else [name]
 
 
 def place_of(saying: Saying, x: X, case: Case) -> Pieces:

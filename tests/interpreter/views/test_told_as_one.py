@@ -7,8 +7,8 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import World
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.narrator import Narrator
+from regelwerk.interpreter.views.told_as_one import runs
 from tables import ROOT, loaded
 
 
