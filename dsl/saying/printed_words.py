@@ -71,7 +71,7 @@ class Vocabulary:
             return self.noun(self._words[part.word], language)
         pair = self._numbers.get((language, part.word)) or _declared_numbers(part)
         if language == "en":
-            return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else _english_plural(part.word)
+            return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else counted_english(part.word)
         if pair is not None:
             return _german_word(*pair, counted_noun(pair[0]))
         found = known_noun(part.word) if part.word not in PARTICLES else None
@@ -125,7 +125,7 @@ class Vocabulary:
         """An English title as a common noun: *Baker unit*, *trade station*; *mercenaries* are several already."""
         words = (one if self._is_name(one) else _common(one) for one in title.split(" "))
         word = " ".join(words)
-        if _english_plural(word.rpartition(" ")[2]) is not None:
+        if counted_english(word.rpartition(" ")[2]) is not None:
             return EnglishWord(word, word, takes_article=False, always_plural=True)
         return EnglishWord(word, english_plural(word))
 
@@ -186,7 +186,8 @@ class Vocabulary:
     def by_title(self, title: str) -> GermanWord | None:
         """A German noun by its title alone, if that tells all its cases: *Preis*, *Volk der Einheit*; of *Erweiterter
         Markt* the adjective is not known, and nothing with an article can be said of it."""
-        word = self._by_title(capital(title), None, counts=False)
+        small = " " in title and title[:1].islower()  # *geheime Zahl*, inside a sentence
+        word = self._by_title(title if small else capital(title), None, counts=False)
         first, *rest = word.noun.singular.split(" ")
         alone = not rest or rest[0].casefold() in _SMALL_WORDS
         known = word.knows_article and not first.casefold().endswith(_ONLY_PLURAL)
@@ -224,7 +225,7 @@ class Vocabulary:
         if len(forms) > 1:
             plural = plain_name(forms[1])
             return EnglishWord(plural, singular) if singular.startswith(plural) else EnglishWord(singular, plural)
-        counted = _english_plural(forms[0])
+        counted = counted_english(forms[0])
         if id in self.world.kinds and self.world.kinds[id].place:  # places are not counted: their reinforcements
             is_noun = singular.partition(" ")[0] not in _BEGINNINGS
             return EnglishWord(singular, "", takes_article=is_noun, always_plural=counted is not None)
@@ -239,7 +240,7 @@ class Vocabulary:
         if self.in_the_plural(id, "en"):
             return EnglishWord(called, "", always_plural=True)
         if id in self.world.resources:
-            return _english_plural(called) or EnglishWord(called, "")
+            return counted_english(called) or EnglishWord(called, "")
         return EnglishWord(called, english_plural(called) if word is not None and word.forms else "")
 
     # ---- verbs
@@ -294,7 +295,7 @@ def _german_word(singular: str, plural: str, found: tuple[str, Article | None] |
     return GermanWord(written, article is not None)
 
 
-def _english_plural(word: str) -> EnglishWord | None:
+def counted_english(word: str) -> EnglishWord | None:
     """An English word that is the plural of another: *cards*."""
     if word.endswith(("ss", "us", "is")):  # bonus, pass
         return None

@@ -79,13 +79,13 @@ def told(folder: Path, text: str, language: Language) -> str:
         ),
         (
             "s muss n aus zahlen(0, min(3, anzahl(karten))) wählen\nruhm von s = n",
-            "aus Zahlen von 0 bis zum Kleinsten aus (3, die Anzahl der Karten)",
-            "numbers from 0 to the least of (3, the number of cards)",
+            "wählt n, von 0 bis zum Kleinsten aus (3, die Anzahl der Karten)",
+            "chooses n, from 0 to the least of (3, the number of cards)",
         ),
         (
             "s muss n aus zahlen(0, kleinste([3, anzahl(karten)])) wählen\nruhm von s = n",
-            "aus Zahlen von 0 bis zur kleinsten Zahl aus 3 und der Anzahl der Karten",
-            "numbers from 0 to the least of 3 and the number of cards",
+            "wählt n, von 0 bis zur kleinsten Zahl aus 3 und der Anzahl der Karten",
+            "chooses n, from 0 to the least of 3 and the number of cards",
         ),
         (
             "ruhm von s = lücke(s)",
@@ -117,8 +117,8 @@ def told(folder: Path, text: str, language: Language) -> str:
         ),
         (
             "nacheinander für b aus [zweiter_bezirk von eins, nord]: besitzer_ von b = s",
-            "für b aus dem Zweiten Bezirk von Eins und Nord",
-            "of second district of One and North",
+            "für b aus dem zweiten Bezirk von Eins und Nord",
+            "of the second district of One and North",
         ),
     ],
 )
