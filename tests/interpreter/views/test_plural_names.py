@@ -1,4 +1,4 @@
-"""A name in the plural takes its verb along, in each language that it is declared for; its article stands in its case."""
+"""A name in the plural takes its verb along, in each language that it is declared for; an article has its case."""
 
 from __future__ import annotations
 
@@ -71,7 +71,12 @@ def started(folder: Path) -> Game:
             "Die Zwillinge stehen mit den Emiraten von Hacan auf.",
             "The twins rise with the Emirates of Hacan.",
         ),
-        ("helfen", {"spieler": "bert", "volk": "clan"}, "Bert steht mit dem Clan der Zaar auf.", "Bert rises with Saar."),
+        (
+            "helfen",
+            {"spieler": "bert", "volk": "clan"},
+            "Bert steht mit dem Clan der Zaar auf.",
+            "Bert rises with Saar.",
+        ),
         ("helfen", {"spieler": "bert", "volk": "bund"}, "Bert steht mit Bund auf.", "Bert rises with League."),
     ],
 )
