@@ -13,7 +13,7 @@ from regelwerk.dsl.declare.world import PLAYER, PLAYER_WORDS, NounWords, Part, P
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_articles import Determiner
-from regelwerk.dsl.inflection.german_cases import ARTICLES, Article, Case
+from regelwerk.dsl.inflection.german_cases import ARTICLES, ATTRIBUTES, Article, Case
 from regelwerk.dsl.inflection.german_genders import counted_noun, guessed_article, known_noun
 from regelwerk.dsl.inflection.german_nouns import (
     GermanNoun,
@@ -203,12 +203,25 @@ class Vocabulary:
 
     def _by_name(self, title: str, article: Article | None, counts: bool, plural: str) -> GermanWord:
         known = article or guessed_article(title, self._articles)
-        several = plural or (sure_plural(title, known) if counts and known is not None else "")
+        several = plural or (self._sure_plural(title, known) if counts and known is not None else "")
         noun = german_noun(title, (several,) if several else (), known or _MADE_UP)
         if known == "der" and not noun.plural:
             weak_or_not = masculine_without_plural(title)
             return GermanWord(weak_or_not or noun, weak_or_not is not None)
         return GermanWord(noun, known is not None)
+
+    def _sure_plural(self, title: str, article: Article) -> str:
+        """The plural that the noun of a title tells, itself or as a compound of one of the rulebook: *Einheiten der
+        Sol*, *Schlachtschiffe*."""
+        words = title.split(" ")
+        end = next((place for place, one in enumerate(words) if place and one in ATTRIBUTES), len(words))
+        *before, head = words[:end]
+        plural = sure_plural(head, article)
+        for noun in () if plural else self._known.values():
+            last = plain_name(noun.singular).casefold()
+            if noun.article == article and noun.plural and head.casefold().endswith(last):
+                plural = head[: -len(last)] + plain_name(noun.plural).casefold()
+        return " ".join([*before, capital(plural), *words[end:]]) if plural else ""
 
     def _english(self, id: str, words: NounWords, title: str) -> EnglishWord:
         # in a game that is written in English, words without English forms are English themselves

@@ -366,5 +366,7 @@ def _begun(text: str) -> str:
 
 
 def _is_no_noun(title: str) -> bool:
-    """Whether a title is no noun, but says what something does: *3 Siegpunkte*, *Einkommen: 4 Credits*."""
-    return title[:1].isdigit() or any(sign in title for sign in ":;,")
+    """Whether a title is no noun, but says what something does: *3 Siegpunkte*, *Einkommen: 4 Credits*. What stands in
+    brackets only tells it from others: *Verräter: Anführer A (5)*."""
+    name = title.partition(" (")[0]
+    return title[:1].isdigit() or (any(sign in name for sign in ":;,") and any(map(str.isdigit, name)))
