@@ -97,17 +97,17 @@ def _begin(told: Narrator, entry: dict[str, Any]) -> str:
 
 def _move(told: Narrator, entry: dict[str, Any]) -> str:
     moved = told.moved(entry.get("things", [entry["thing"]]), entry["of"])
-    thing, n = _begun(moved.said(Case.NOMINATIVE)), 2 if moved.plural else 1
+    thing, several = _begun(moved.said(Case.NOMINATIVE)), moved.plural
     source = told.source(entry["from"]) if entry["from"] else ""
     target = told.target(entry["to"]) if entry["to"] else ""
     if source and target:
-        what = message("log.moves", n=n, thing=thing, source=source, target=target)
+        what = message("log.several_move" if several else "log.moves", thing=thing, source=source, target=target)
     elif target:
-        what = message("log.comes", n=n, thing=thing, target=target)
+        what = message("log.several_come" if several else "log.comes", thing=thing, target=target)
     elif source:
-        what = message("log.leaves", n=n, thing=thing, source=source)
+        what = message("log.several_leave" if several else "log.leaves", thing=thing, source=source)
     else:
-        what = message("log.gone", n=n, thing=thing)
+        what = message("log.several_gone" if several else "log.gone", thing=thing)
     return "  " + _said(told, what)
 
 

@@ -225,7 +225,7 @@ class Narrator:
         if thing is None or len(group) == 1:
             return self.term(group[0], type)
         if self._is_quoted(thing) or not self._is_alike(thing):
-            return Name(message("told.copies", n=len(group), title=self._title(thing)).told(self.language), True)
+            return Name(message("told.copies", count=len(group), title=self._title(thing)).told(self.language), True)
         return Amount(len(group), self.language, self._noun(thing))
 
     def _hidden(self, type: Type) -> Term:

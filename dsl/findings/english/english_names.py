@@ -23,7 +23,7 @@ _TABLE = (
     "resources: {{gold: {{}}}}\nkinds:\n  crown:\n    forms: [crowns]\n    count: 1\n    attributes:\n"
     "      cost: {{type: number per resource, {}, start: {{gold: 2}}}}\n"
 )
-_PEOPLE = "kinds:\n  people: {{}}\nthings:\n  people:\n    dwarfs: {{name: {{de: Zwerge, en: Dwarfs}}, {}}}\n"
+_PEOPLE = "kinds:\n  people: {{alike: true}}\nthings:\n  people:\n    dwarfs: {{name: {{en: Dwarfs}}, {}}}\n"
 
 _ROADS = (
     "space:\n  map: {{shape: graph, field: region, edges: [{}]}}\n"
@@ -124,7 +124,7 @@ ENGLISH_NAMES: dict[str, tuple[str, str]] = {
         _HEAD + _GAME + _ROADS.format("[meadow, hill]"),
     ),
     "RW324": (
-        _HEAD + _GAME + _PEOPLE.format("article: das, plural: de"),
-        _HEAD + _GAME + _PEOPLE.format("plural: de"),
+        _HEAD + _GAME + _PEOPLE.format("count: 3, plural: en"),
+        _HEAD + _GAME + _PEOPLE.format("plural: en"),
     ),
 }
