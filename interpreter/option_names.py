@@ -43,9 +43,9 @@ from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value
 from regelwerk.interpreter.explain.explain_choices import asking_statement
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.state.state import State
-from regelwerk.interpreter.views.joined_amounts import counted_fields
 from regelwerk.interpreter.views.narrator import Narrator
 from regelwerk.interpreter.views.sight import visible_value
+from regelwerk.interpreter.views.told_as_one import counted_fields
 
 Body = Sequence[Statement]
 Known = dict[str, Any]

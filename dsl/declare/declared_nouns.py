@@ -68,7 +68,10 @@ class DeclaredNouns(DeclaredTexts):
                 continue
             given = {one: item.record.text(one) for one in ("de", "en") if item.record.text(one)}
             forms = tuple(leaf.text for leaf in item.record.leaves("forms"))
-            self.world.words[item.id] = Word(given, item.id_span, forms, item.record.text("article"))
+            article = item.record.text("article")
+            counted = message("findings.RW324.forms") if forms else None
+            plural = self._in_the_plural(item.record, given.get("de", ""), counted)
+            self.world.words[item.id] = Word(given, item.id_span, forms, article, plural)
 
     def _names_of_nouns(self, data: RecordData, language: Language) -> None:
         world = self.world
@@ -132,10 +135,10 @@ class DeclaredNouns(DeclaredTexts):
         """Forms and articles of nouns that have no entry of their own: enumerations, their values, attributes."""
         nouns = self.world.nouns
         for id, word in self.world.words.items():
-            if word.forms or word.article:
+            if word.forms or word.article or word.plural:
                 known = nouns.get(id, NounWords((id,)))
                 german = tuple(dict.fromkeys((*known.german, *word.forms)))
-                nouns[id] = replace(known, german=german, article=known.article or word.article)
+                nouns[id] = replace(known, german=german, article=known.article or word.article, plural=word.plural)
 
     def _noun(self, what: str, id: str, forms: Iterable[str], span: Span) -> None:
         for form in forms:

@@ -171,14 +171,17 @@ class DeclaredThings(DeclaredRows):
                 own = written if broken else self._own_value(written, attribute.type, row, language)
                 values[name] = None if broken else self._written(own, attribute.type)
         self._cited(row.id, record)
-        if "article" in record:
-            self.world.nouns[row.id] = NounWords(article=record.text("article"))
+        names, count = self._row_names(record, item, row), record.number("count", 1)
+        counted = message("findings.RW324.count", count=count) if count > 1 and kind.alike else None
+        plural = self._in_the_plural(record, names.get("de", ""), counted)
+        if plural or "article" in record:
+            self.world.nouns[row.id] = NounWords(article=record.text("article"), plural=plural)
         return Entry(
             row.id,
             kind.id,
-            record.number("count", 1),
+            count,
             values,
-            self._row_names(record, item, row),
+            names,
             self._source(record),
             record.text("in"),
             kind.active,

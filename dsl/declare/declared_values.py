@@ -18,7 +18,7 @@ from regelwerk.dsl.declare.world import (
 from regelwerk.dsl.findings.findings import Finding, meant
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.words import Language, reserved_words
-from regelwerk.dsl.messages.message import Sayable, message
+from regelwerk.dsl.messages.message import Message, Sayable, message
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.overlay.paragraphs import joined
 from regelwerk.dsl.reading.nodes import Node, Scalar, Span
@@ -152,6 +152,18 @@ class DeclaredValues:
         record = item.record
         german = tuple(dict.fromkeys((item.id, *(leaf.text for leaf in record.leaves("forms")))))
         return NounWords(german, _english_forms(record), record.text("article"))
+
+    def _in_the_plural(self, record: RecordData, title: str, counted: Message | None) -> tuple[str, ...]:
+        """The languages in which a name is in the plural; `counted` says why it cannot be, where it is counted."""
+        found = tuple(leaf.text for leaf in record.leaves("plural"))
+        if not found:
+            return ()
+        article = record.text("article", title.partition(" ")[0].casefold())
+        is_singular = "de" in found and article in ("der", "das")
+        wrong = counted or (message("findings.RW324.article", article=article) if is_singular else None)
+        if wrong is not None:
+            self.fail("RW324", record["plural"].span, wrong, message("findings.RW324.hint"))
+        return found
 
     def _forms(self, item: MapEntry) -> tuple[str, ...]:
         record = item.record

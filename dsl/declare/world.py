@@ -72,11 +72,13 @@ class Attribute:
 
 @record
 class NounWords:
-    """How texts and people call a noun: its forms by language, the first one the word itself; its German article."""
+    """How texts and people call a noun: its forms by language, the first one the word itself; its German article; and
+    the languages in which it names one thing and is yet in the plural."""
 
     german: tuple[str, ...] = ()
     english: tuple[str, ...] = ()
     article: str = ""
+    plural: tuple[str, ...] = ()
 
 
 PLAYER_WORDS = NounWords(PLAYER_FORMS[:2], PLAYER_FORMS[2:], "der")
@@ -497,6 +499,7 @@ class Word:
     span: Span
     forms: tuple[str, ...] = ()
     article: str = ""
+    plural: tuple[str, ...] = ()
 
 
 @dataclass

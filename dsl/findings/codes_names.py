@@ -32,6 +32,8 @@ _ROADS = (
     "arten:\n  gegend: {{}}\ndinge:\n  gegend: {{aue: {{}}, berg: {{}}}}\n"
 )
 
+_PEOPLE = "arten:\n  volk: {{}}\ndinge:\n  volk:\n    zwerge: {{name: {{de: Zwerge}}, {}}}\n"
+
 CODES_NAMES: tuple[tuple[str, Message, Message, str, str], ...] = (
     (
         "RW300",
@@ -193,5 +195,12 @@ CODES_NAMES: tuple[tuple[str, Message, Message, str, str], ...] = (
         message("stories.RW323.story"),
         _HEAD + _GAME + _ROADS.format("[aue, berg], [berg]"),
         _HEAD + _GAME + _ROADS.format("[aue, berg]"),
+    ),
+    (
+        "RW324",
+        message("stories.RW324.title"),
+        message("stories.RW324.story"),
+        _HEAD + _GAME + _PEOPLE.format("artikel: das, mehrzahl: de"),
+        _HEAD + _GAME + _PEOPLE.format("mehrzahl: de"),
     ),
 )

@@ -43,11 +43,18 @@ def imperative(vocabulary: Vocabulary, pattern: Pattern, terms: Terms) -> str:
 
 
 def subordinate(
-    vocabulary: Vocabulary, pattern: Pattern, subject: Term | None, form: VerbForm, terms: Terms, perfect: bool = False
+    vocabulary: Vocabulary,
+    pattern: Pattern,
+    subject: Term | None,
+    form: VerbForm,
+    terms: Terms,
+    perfect: bool = False,
+    adverb: str = "",
 ) -> str:
     """What stands behind *nachdem*, *falls*: *du die Karte abgelegt hast*, *die Karte abgelegt worden ist*.
 
-    English has the present: *you discard the card*, *the card is discarded*. Without a subject it is the passive.
+    English has the present: *you discard the card*, *the card is discarded*; and the perfect with an `adverb`: *you
+    have already discarded the card*. Without a subject it is the passive.
     """
     pattern = in_words(pattern) if subject is None else _of_another(in_words(pattern), form)
     verb = vocabulary.verb(pattern)
@@ -55,11 +62,16 @@ def subordinate(
     words = [one.words for one in found]
     if subject is not None:
         who = subject.said(Case.NOMINATIVE)
+        if isinstance(verb, EnglishVerb) and adverb:
+            have = "has" if form is VerbForm.THIRD else "have"
+            return _joined([who, have, adverb, verb.participle, *words, _particle(pattern, verb)])
         if isinstance(verb, EnglishVerb):
             return _joined([who, verb.person(form), *words, _particle(pattern, verb)])
         return _joined([who, *words, verb.perfect(form) if perfect else verb.joined(form)])
     acted_on, thing, rest = _acted_on(found, verb)
     several = acted_on is not None and acted_on.plural
+    if isinstance(verb, EnglishVerb) and adverb:
+        return _joined([thing or "it", "have" if several else "has", adverb, "been", verb.participle, *rest])
     if isinstance(verb, EnglishVerb):
         return _joined([thing or "it", "are" if several else "is", verb.participle, *rest])
     now, done = ("werden", "worden sind") if several else ("wird", "worden ist")

@@ -13,7 +13,7 @@ from regelwerk.dsl.declare.world import PLAYER, PLAYER_WORDS, NounWords, Part, P
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_articles import Determiner
-from regelwerk.dsl.inflection.german_cases import ARTICLES, Article, Case
+from regelwerk.dsl.inflection.german_cases import ARTICLES, ATTRIBUTES, Article, Case
 from regelwerk.dsl.inflection.german_genders import counted_noun, guessed_article, known_noun
 from regelwerk.dsl.inflection.german_nouns import (
     GermanNoun,
@@ -32,6 +32,8 @@ _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())
 _MADE_UP: Article = "der"
 _ONLY_PLURAL = ("kosten", "leute")
 _PARTICIPLE = "ender"
+_BEGINNINGS = ("above", "behind", "below", "beside", "beyond", "in", "near", "on", "outside", "under")
+"""Words that a name begins with which has no article: *beside the galaxy*."""
 _WITH_IE = ("cookies", "genies", "movies", "zombies")
 
 
@@ -69,7 +71,7 @@ class Vocabulary:
             return self.noun(self._words[part.word], language)
         pair = self._numbers.get((language, part.word)) or _declared_numbers(part)
         if language == "en":
-            return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else _english_plural(part.word)
+            return EnglishWord(plain_name(pair[0]), plain_name(pair[1])) if pair else counted_english(part.word)
         if pair is not None:
             return _german_word(*pair, counted_noun(pair[0]))
         found = known_noun(part.word) if part.word not in PARTICLES else None
@@ -123,7 +125,7 @@ class Vocabulary:
         """An English title as a common noun: *Baker unit*, *trade station*; *mercenaries* are several already."""
         words = (one if self._is_name(one) else _common(one) for one in title.split(" "))
         word = " ".join(words)
-        if _english_plural(word.rpartition(" ")[2]) is not None:
+        if counted_english(word.rpartition(" ")[2]) is not None:
             return EnglishWord(word, word, takes_article=False, always_plural=True)
         return EnglishWord(word, english_plural(word))
 
@@ -142,17 +144,37 @@ class Vocabulary:
         words = self.world.nouns.get(id)
         return next((one for one in ARTICLES if words is not None and one == words.article), None)
 
-    def named(self, title: str, article: Article, language: str) -> NounWord:
-        """A name that declares its article: *der Kaiserpalast*, *the Hall of Records*."""
+    def in_the_plural(self, id: str, language: str) -> bool:
+        """Whether the name of one thing is declared to be in the plural."""
+        words = self.world.nouns.get(id)
+        return words is not None and language in words.plural
+
+    def named(self, id: str, title: str, language: str) -> NounWord | None:
+        """A name with an article that it declares or begins with: *der Kaiserpalast*, *die Emirate von Hacan*, *the
+        Hall of Records*. None of a name without one.
+        """
+        article, plural = self.declared_article(id), self.in_the_plural(id, language)
+        first, _, rest = title.partition(" ")
         if language == "en":
-            return EnglishWord(title, "", takes_article=not title.casefold().startswith("the "))
-        noun = masculine_without_plural(title) if article == "der" else GermanNoun(title, "", article)
-        return GermanWord(noun or german_noun(title, (), _MADE_UP), noun is not None)
+            begins = first == "The" and bool(rest)
+            if article is None and not begins:
+                return None
+            return EnglishWord(rest if begins else title, "", always_plural=plural)
+        begun = next((one for one in ARTICLES if rest and one == first.casefold()), None)
+        article, name = begun or article, rest if begun else title
+        if article is None:
+            return None
+        if article == "der":
+            noun = masculine_without_plural(name)
+            return GermanWord(noun, True) if noun is not None else None
+        return GermanWord(GermanNoun(name, name if plural else "", article), True)
 
     def _german(self, id: str, words: NounWords, title: str) -> GermanWord:
         forms = words.german or (id,)
         word = self.world.words.get(id)
         called = title or (word.names.get("de", "") if word is not None else "")
+        if called and "de" in words.plural:
+            return GermanWord(GermanNoun(called, called, "die"), True)
         if called and called.casefold().replace(" ", "_") not in forms:
             plural = word.forms[0] if word is not None and word.forms else ""
             return self._by_title(called, self.declared_article(id), id in self.world.kinds, plain_name(plural))
@@ -164,7 +186,8 @@ class Vocabulary:
     def by_title(self, title: str) -> GermanWord | None:
         """A German noun by its title alone, if that tells all its cases: *Preis*, *Volk der Einheit*; of *Erweiterter
         Markt* the adjective is not known, and nothing with an article can be said of it."""
-        word = self._by_title(capital(title), None, counts=False)
+        small = " " in title and title[:1].islower()  # *geheime Zahl*, inside a sentence
+        word = self._by_title(title if small else capital(title), None, counts=False)
         first, *rest = word.noun.singular.split(" ")
         alone = not rest or rest[0].casefold() in _SMALL_WORDS
         known = word.knows_article and not first.casefold().endswith(_ONLY_PLURAL)
@@ -180,12 +203,25 @@ class Vocabulary:
 
     def _by_name(self, title: str, article: Article | None, counts: bool, plural: str) -> GermanWord:
         known = article or guessed_article(title, self._articles)
-        several = plural or (sure_plural(title, known) if counts and known is not None else "")
+        several = plural or (self._sure_plural(title, known) if counts and known is not None else "")
         noun = german_noun(title, (several,) if several else (), known or _MADE_UP)
         if known == "der" and not noun.plural:
             weak_or_not = masculine_without_plural(title)
             return GermanWord(weak_or_not or noun, weak_or_not is not None)
         return GermanWord(noun, known is not None)
+
+    def _sure_plural(self, title: str, article: Article) -> str:
+        """The plural that the noun of a title tells, itself or as a compound of one of the rulebook: *Einheiten der
+        Sol*, *Schlachtschiffe*."""
+        words = title.split(" ")
+        end = next((place for place, one in enumerate(words) if place and one in ATTRIBUTES), len(words))
+        *before, head = words[:end]
+        plural = sure_plural(head, article)
+        for noun in () if plural else self._known.values():
+            last = plain_name(noun.singular).casefold()
+            if noun.article == article and noun.plural and head.casefold().endswith(last):
+                plural = head[: -len(last)] + plain_name(noun.plural).casefold()
+        return " ".join([*before, capital(plural), *words[end:]]) if plural else ""
 
     def _english(self, id: str, words: NounWords, title: str) -> EnglishWord:
         # in a game that is written in English, words without English forms are English themselves
@@ -202,7 +238,10 @@ class Vocabulary:
         if len(forms) > 1:
             plural = plain_name(forms[1])
             return EnglishWord(plural, singular) if singular.startswith(plural) else EnglishWord(singular, plural)
-        counted = _english_plural(forms[0])
+        counted = counted_english(forms[0])
+        if id in self.world.kinds and self.world.kinds[id].place:  # places are not counted: their reinforcements
+            is_noun = singular.partition(" ")[0] not in _BEGINNINGS
+            return EnglishWord(singular, "", takes_article=is_noun, always_plural=counted is not None)
         if counted is not None:
             return counted
         countable = id in self.world.nouns and len(words.german) > 1
@@ -211,8 +250,10 @@ class Vocabulary:
     def _english_by_name(self, id: str, called: str) -> EnglishWord:
         """What is counted has a name in the singular or in the plural; anything else is called what it is called."""
         word = self.world.words.get(id)
+        if self.in_the_plural(id, "en"):
+            return EnglishWord(called, "", always_plural=True)
         if id in self.world.resources:
-            return _english_plural(called) or EnglishWord(called, "")
+            return counted_english(called) or EnglishWord(called, "")
         return EnglishWord(called, english_plural(called) if word is not None and word.forms else "")
 
     # ---- verbs
@@ -267,7 +308,7 @@ def _german_word(singular: str, plural: str, found: tuple[str, Article | None] |
     return GermanWord(written, article is not None)
 
 
-def _english_plural(word: str) -> EnglishWord | None:
+def counted_english(word: str) -> EnglishWord | None:
     """An English word that is the plural of another: *cards*."""
     if word.endswith(("ss", "us", "is")):  # bonus, pass
         return None

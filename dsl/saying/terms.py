@@ -74,18 +74,22 @@ class Noun:
 
 @record
 class Amount:
-    """A number, which a noun may follow. A count of None is hidden; a number that is told in `words` counts as many."""
+    """A number, which a noun may follow. A count of None is hidden; a number that is told in `words` counts as many;
+    a `value` of several words is told behind a noun: *so viele Karten wie der Wert der Figur*."""
 
     count: int | None
     language: str
     noun: NounWord | None = None
     words: str = ""
+    value: str = ""
 
     @property
     def number(self) -> str:
         return self.words or str(self.count)
 
     def said(self, case: Case | None) -> str:
+        if self.value and self.noun is not None:
+            return self._as_many(self.noun, case)
         if self.words:
             return self.words if self.noun is None else f"{self.words} {self.noun.several()}"
         if self.count is None:
@@ -93,6 +97,13 @@ class Amount:
                 return message("told.hidden_number").told(self.language)
             return message("told.hidden_number_of", things=self.noun.several()).told(self.language)
         return str(self.count) if self.noun is None else self.noun.counted(self.count, case)
+
+    def _as_many(self, noun: NounWord, case: Case | None) -> str:
+        many = noun.is_plural(2)
+        if self.language == "en":
+            return f"as {'many' if many else 'much'} {noun.several()} as {self.value}"
+        ending = "" if not many else "en" if case is Case.DATIVE else "e"
+        return f"so viel{ending} {noun.several()} wie {self.value}"
 
     @property
     def plural(self) -> bool:

@@ -58,6 +58,12 @@ ARTICLE = Key(
     doc="The German article, from which all cases come. Most words tell it themselves (`-ung`, `…karte`); one that "
     "does not and declares none is printed without article.",
 )
+PLURAL = Key(
+    "mehrzahl",
+    "plural",
+    ListOf(Text(choices=(("de", "de"), ("en", "en"))), single=True),
+    doc="The languages in which the name is in the plural: `[de, en]` for *die Emirate kommen*, *the Emirates come*.",
+)
 _GERMAN_FORMS = Key(
     "formen", "forms", ListOf(NAME, single=True), doc="The inflected forms under which texts may use the word."
 )
@@ -448,6 +454,7 @@ WORD = Record(
         *_NAMES,
         Key("formen", "forms", ListOf(FORM, single=True), doc="The German plural, if it differs, for what is printed."),
         ARTICLE,
+        PLURAL,
     ),
     short=Text(),
     short_key="de",
@@ -623,6 +630,7 @@ LIBRARY = Record(
 THING_KEYS: tuple[Key, ...] = (
     *_COMMON,
     ARTICLE,
+    PLURAL,
     Key("anzahl", "count", Number(0, 5000), doc="How many copies there are."),
     Key(
         "je",

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from regelwerk.dsl.tree.made_up_names import unlike
-from regelwerk.dsl.tree.tree import Statement, X
+from regelwerk.dsl.tree.tree import Statement, Write, X, same_meaning
 from regelwerk.dsl.tree.types import Type
 
 _PARTS: dict[type, tuple[str, ...]] = {}
@@ -141,3 +141,13 @@ def names_in(tree: Any) -> set[str]:
         else:
             waiting.extend(getattr(one, part) for part in parts_of(type(one)))
     return found
+
+
+def what_is_added(step: Write) -> tuple[X, ...]:
+    """By what a value becomes more or less than it is; () if it becomes something else."""
+    value = step.value
+    if value.op != "math" or value.args[0] not in ("+", "-") or value.args[1].op not in ("attr", "attr_of"):
+        return ()
+    _, before, *added = value.args
+    column, thing = before.args
+    return tuple(added) if same_meaning((column, thing), (step.column, step.thing)) else ()

@@ -14,10 +14,10 @@ from weakref import WeakKeyDictionary
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.shown.both_languages import Both, both
-from regelwerk.interpreter.views.joined_amounts import amounts_in, runs
 from regelwerk.interpreter.views.log import SPECTATOR, entries
 from regelwerk.interpreter.views.log_lines import line_of
 from regelwerk.interpreter.views.said_again import without_repeated
+from regelwerk.interpreter.views.told_as_one import as_one, runs
 
 HEADING, DEED, DETAIL = "heading", "deed", "detail"
 """The weight of a line: a phase begins; somebody does something; how it came about in detail."""
@@ -60,10 +60,10 @@ def log(game: Game, seat: str | None, since: int = -1) -> Log:
 
 
 def log_lines(link: Linked, told: Iterable[dict[str, Any]]) -> Iterator[LogLine]:
-    """Entries of the log as lines; what is gained or paid at once of several resources is one."""
+    """Entries of the log as lines; what is gained or paid at once of several resources is one, and what moves
+    together."""
     for run in runs(link.world, without_repeated(link, (one for one in told if not _is_internal(link, one)))):
-        entry = run[0] if len(run) == 1 else {**run[0], "amounts": amounts_in(link.world, run)}
-        yield _remembered_line(link, entry)
+        yield _remembered_line(link, as_one(link.world, run))
 
 
 def _is_internal(link: Linked, entry: dict[str, Any]) -> bool:

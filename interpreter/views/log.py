@@ -8,6 +8,7 @@ undone leaves no notes.
 - The fields an event declares as `verdeckt` are told to its subject alone.
 - What happens inside `geheim` is told to the one who does it: the subject of an event, the owner of what moves.
 - A procedure, or an ability that nobody chose, is told if something happened in it that the reader is told (`news.py`).
+- An event whose numbers are all 0, and that does nothing then, is not told (`empty_events.py`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from regelwerk.interpreter.machine.listening import owner
 from regelwerk.interpreter.state import secrecy
 from regelwerk.interpreter.state.secrecy import secrecy_after
 from regelwerk.interpreter.views import news, sight
+from regelwerk.interpreter.views.empty_events import comes_to_nothing
 from regelwerk.interpreter.views.log_lines import lines_of
 
 SPECTATOR = ""
@@ -59,6 +61,8 @@ def entries(game: Game, player: str | None = None, since: int = -1) -> list[dict
             lines.follow(note.what, note.decision, None, _is_news(game, note, reader))
         else:
             body = _TOLD[note.what[0]](game, note, reader)
+            if note.what[0] == "event" and comes_to_nothing(game.link, body["event"], body["fields"]):
+                continue
             line = {"kind": note.what[0], "decision": note.decision, **body}
             lines.follow(note.what, note.decision, line, _is_news(game, note, reader))
     if game.decision is not None:

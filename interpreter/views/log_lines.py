@@ -12,8 +12,8 @@ from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
-from regelwerk.interpreter.views.joined_amounts import amounts_in, runs
 from regelwerk.interpreter.views.narrator import Narrator
+from regelwerk.interpreter.views.told_as_one import as_one, runs
 
 
 class Line(NamedTuple):
@@ -30,12 +30,9 @@ def line_of(link: Linked, entry: dict[str, Any], language: str) -> Line:
 
 
 def lines_of(link: Linked, entries: Iterable[dict[str, Any]], language: str) -> Iterator[Line]:
-    """Entries as lines; what is gained, lost or paid at once of several resources is one."""
+    """Entries as lines; what is gained, lost or paid at once of several resources is one, and what moves together."""
     for run in runs(link.world, entries):
-        first = run[0]
-        if len(run) > 1:
-            first = {**first, "amounts": amounts_in(link.world, run)}
-        yield line_of(link, first, language)
+        yield line_of(link, as_one(link.world, run), language)
 
 
 def _line(told: Narrator, entry: dict[str, Any]) -> Line:
@@ -99,20 +96,18 @@ def _begin(told: Narrator, entry: dict[str, Any]) -> str:
 
 
 def _move(told: Narrator, entry: dict[str, Any]) -> str:
-    if entry["thing"] == HIDDEN:
-        thing = _begun(told.words.noun(entry["of"], told.language).hidden(Case.NOMINATIVE))
-    else:
-        thing = told.name(entry["thing"])
+    moved = told.moved(entry.get("things", [entry["thing"]]), entry["of"])
+    thing, several = _begun(moved.said(Case.NOMINATIVE)), moved.plural
     source = told.source(entry["from"]) if entry["from"] else ""
     target = told.target(entry["to"]) if entry["to"] else ""
     if source and target:
-        what = message("log.moves", thing=thing, source=source, target=target)
+        what = message("log.several_move" if several else "log.moves", thing=thing, source=source, target=target)
     elif target:
-        what = message("log.comes", thing=thing, target=target)
+        what = message("log.several_come" if several else "log.comes", thing=thing, target=target)
     elif source:
-        what = message("log.leaves", thing=thing, source=source)
+        what = message("log.several_leave" if several else "log.leaves", thing=thing, source=source)
     else:
-        what = message("log.gone", thing=thing)
+        what = message("log.several_gone" if several else "log.gone", thing=thing)
     return "  " + _said(told, what)
 
 

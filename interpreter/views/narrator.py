@@ -20,11 +20,12 @@ from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_claus
 from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOfMany, Row, Term, TheNoun, joined
 from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.types import AMOUNT, Type
+from regelwerk.dsl.tree.types import thing as thing_type
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.link.linked_things import Thing
-from regelwerk.interpreter.views.joined_amounts import counted_fields
+from regelwerk.interpreter.views.told_as_one import counted_fields
 
 Values = Mapping[str, Any]
 
@@ -68,7 +69,8 @@ class Narrator:
         types = dict(event.fields)
         if amounts is not None and counted is not None:
             fields, types = {**fields, counted[0]: amounts, counted[1]: ""}, {**types, counted[0]: AMOUNT}
-        told = self._told(event, types, event.subject, fields) or self._called(event, types, fields)
+        usual = self._without_usual(event, fields)
+        told = self._told(event, types, event.subject, usual) or self._called(event, types, fields)
         return " ".join(told.split()) if amounts is not None else told
 
     def procedure(self, id: str, arguments: Values) -> str:
@@ -80,15 +82,15 @@ class Narrator:
             lambda: self._told(procedure, types, actor, self._without_usual(procedure, arguments)),
         )
 
-    def _without_usual(self, procedure: Procedure, arguments: Values) -> Values:
+    def _without_usual(self, said: Event | Procedure, values: Values) -> Values:
         """What is as it is where nothing is said of it (`vorgaben`) is not said, if there is a sentence without it."""
         less = {
-            name: None if name in procedure.defaults and self._is_usual(procedure.defaults[name], value) else value
-            for name, value in arguments.items()
+            name: None if name in said.defaults and self._is_usual(said.defaults[name], value) else value
+            for name, value in values.items()
         }
-        pattern = self._pattern(procedure, less)
+        pattern = self._pattern(said, less)
         told = pattern is not None and all(less.get(part.slot) is not None for part in pattern.parts if part.slot)
-        return less if told else arguments
+        return less if told else values
 
     def _is_usual(self, usual: Scalar, value: Any) -> bool:
         """Whether a value is what a text says that names it whole: a number, an empty row, all values there are."""
@@ -193,7 +195,7 @@ class Narrator:
     def _is_noun(self, value: str) -> bool:
         """Whether a value declares what a noun has: a plural, an article."""
         word = self.world.words.get(value)
-        return word is not None and bool(word.forms or word.article)
+        return word is not None and bool(word.forms or word.article or word.plural)
 
     def _row(self, values: list[Any], type: Type) -> Term:
         """Things of a row; those that are alike are counted, and those that are hidden."""
@@ -207,14 +209,23 @@ class Narrator:
             terms.append(Hidden(self._kind_of(type), self.language, hidden > 1, hidden))
         return Row(tuple(terms), self.language)
 
+    def moved(self, things: list[Any], kind: str) -> Term:
+        """Things that move, as the subject of a sentence."""
+        type = thing_type(kind)
+        return self.term(things[0], type) if len(things) == 1 else self._row(things, type)
+
     def _alike(self, value: Any) -> object:
         thing = self._thing(value)
-        return value if thing is None or not self._is_alike(thing) else (thing.kind, thing.entry and thing.entry.id)
+        if thing is None or (not self._is_alike(thing) and (thing.entry is None or thing.entry.count == 1)):
+            return value
+        return (thing.kind, self._title(thing)) if thing.entry is not None else thing.kind
 
     def _several(self, group: list[Any], type: Type) -> Term:
         thing = self._thing(group[0])
         if thing is None or len(group) == 1:
             return self.term(group[0], type)
+        if self._is_quoted(thing) or not self._is_alike(thing):
+            return Name(message("told.copies", count=len(group), title=self._title(thing)).told(self.language), True)
         return Amount(len(group), self.language, self._noun(thing))
 
     def _hidden(self, type: Type) -> Term:
@@ -232,17 +243,21 @@ class Narrator:
         """A thing by its name, by its kind if there are more like it, with the article that belongs to it."""
         thing = self.link.things[self.link.by_id[id]]
         if thing.kind == PLAYER:
-            return Name(self._player(thing))
+            return Name(self._player(thing), self.words.in_the_plural(id, self.language))
         if self._is_alike(thing):
-            return OneOfMany(self._noun(thing))
+            return Name(self._title(thing)) if self._is_quoted(thing) else OneOfMany(self._noun(thing))
         kind = self.world.kinds[thing.kind]
         if kind.per and thing.entry is None:
             return Name(self._owned(thing))
         if kind.place and thing.entry is None:
             return TheNoun(self.words.noun(kind.id, self.language))
         title = self._title(thing)
-        article = self.words.declared_article(thing.entry.id) if thing.entry is not None else None
-        return TheNoun(self.words.named(title, article, self.language)) if article is not None else Name(title)
+        if thing.entry is None:
+            return Name(title)
+        noun = self.words.named(thing.entry.id, title, self.language)
+        if noun is not None:
+            return TheNoun(noun)
+        return Name(title, self.words.in_the_plural(thing.entry.id, self.language))
 
     def name(self, id: str) -> str:
         """A thing by its name alone."""
@@ -292,7 +307,11 @@ class Narrator:
         return self.link.things[self.link.by_id[id]] if isinstance(id, str) and id in self.link.by_id else None
 
     def _is_alike(self, thing: Thing) -> bool:
-        return thing.entry.count > 1 if thing.entry is not None else self.world.kinds[thing.kind].alike
+        """Whether it is one of many and called so, *ein Nomade*; a card that there are several of keeps its title."""
+        alike = self.world.kinds[thing.kind].alike
+        if thing.entry is None:
+            return alike
+        return thing.entry.count > 1 and (alike or self.words.declared_article(thing.entry.id) is not None)
 
     def _noun(self, thing: Thing) -> NounWord:
         if thing.entry is not None:
@@ -307,8 +326,10 @@ class Narrator:
         if thing.entry is None and self.world.kinds[thing.kind].space:
             return named.replace("_", " ")
         title = _begun(named.replace("_", " "))
-        # what begins with a number would be read as an amount
-        return message("told.quoted", title=title).told(self.language) if title[:1].isdigit() else title
+        return self._quoted(title) if _is_no_noun(title) else title
+
+    def _is_quoted(self, thing: Thing) -> bool:
+        return thing.entry is not None and _is_no_noun(label(self.link, thing.number, self.language))
 
     def _by_kind(self, thing: Thing, named: str) -> str:
         """One of several that have no names of their own, by what it is and its number: *row 3*."""
@@ -342,3 +363,10 @@ class Narrator:
 
 def _begun(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _is_no_noun(title: str) -> bool:
+    """Whether a title is no noun, but says what something does: *3 Siegpunkte*, *Einkommen: 4 Credits*. What stands in
+    brackets only tells it from others: *Verräter: Anführer A (5)*."""
+    name = title.partition(" (")[0]
+    return title[:1].isdigit() or (any(sign in name for sign in ":;,") and any(map(str.isdigit, name)))

@@ -31,6 +31,7 @@ _FIXED = {"spalte": "column", "zeile": "row", "anderer": "other player", "andere
 """Words that mean the same in every rulebook: what a board gives to its fields, what may name a field, a source."""
 _TELLING = 3
 """Names of one or two letters are signs, with numbers or without; nobody translates them."""
+_ADJECTIVE_ENDINGS = ("e", "er", "es", "en")
 _DIGITS = re.compile(r"\d")
 _NUMBERED = re.compile(r":.*$")
 _THIS = re.compile(r"(?<!\w)(diese[rsnm]?)\s+([^\W\d]\w*)")
@@ -304,6 +305,15 @@ class Naming:
 
     def name(self, what: str, id: str) -> Name:
         return Name(self.text(what, id), self.anchor(what, id))
+
+    def inside(self, name: str) -> str:
+        """A name inside a sentence, where an adjective that it begins with in German has no capital: *die geheime
+        Zahl*."""
+        first, _, rest = name.partition(" ")
+        is_noun = first.casefold() in self._nouns or is_known_noun(first.casefold())
+        if self.language == "en" or is_noun or not first.endswith(_ADJECTIVE_ENDINGS) or not rest[:1].isupper():
+            return name
+        return f"{first[:1].lower()}{first[1:]} {rest}"
 
     def row(self, kind: str) -> Name:
         return Name(self.many(kind), self.anchor("kind", kind))

@@ -266,7 +266,11 @@ class Entries:
         count = element("span", f"× {entry.count}", class_="count") if entry.count > 1 else None
         values = []
         for name, value in self._printed(entry):
-            if value is not None and self._is_told(name):
+            if value is None or value is False or (value == 0 and name not in entry.values) or not self._is_told(name):
+                continue  # no card prints what it does not have
+            if value is True:
+                values.append(element("span", element("b", self.naming.human(name))))
+            else:
                 told = element("b", *spoken(self.value(value, self._type_of(name))))
                 values.append(element("span", f"{self.naming.human(name)} ", told))
         texts: list[tuple[Scalar | None, TextKind, str]] = [(entry.effect, "effect", entry.language)]

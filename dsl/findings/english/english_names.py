@@ -23,6 +23,8 @@ _TABLE = (
     "resources: {{gold: {{}}}}\nkinds:\n  crown:\n    forms: [crowns]\n    count: 1\n    attributes:\n"
     "      cost: {{type: number per resource, {}, start: {{gold: 2}}}}\n"
 )
+_PEOPLE = "kinds:\n  people: {{alike: true}}\nthings:\n  people:\n    dwarfs: {{name: {{en: Dwarfs}}, {}}}\n"
+
 _ROADS = (
     "space:\n  map: {{shape: graph, field: region, edges: [{}]}}\n"
     "kinds:\n  region: {{}}\nthings:\n  region: {{meadow: {{}}, hill: {{}}}}\n"
@@ -120,5 +122,9 @@ ENGLISH_NAMES: dict[str, tuple[str, str]] = {
     "RW323": (
         _HEAD + _GAME + _ROADS.format("[meadow, hill], [hill]"),
         _HEAD + _GAME + _ROADS.format("[meadow, hill]"),
+    ),
+    "RW324": (
+        _HEAD + _GAME + _PEOPLE.format("count: 3, plural: en"),
+        _HEAD + _GAME + _PEOPLE.format("plural: en"),
     ),
 }

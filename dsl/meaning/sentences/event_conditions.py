@@ -8,7 +8,7 @@ from __future__ import annotations
 from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.tree.tree import Body, Cover, Move, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT
-from regelwerk.dsl.tree.walk import free_names
+from regelwerk.dsl.tree.walk import free_names, what_is_added
 
 
 def needs_room(world: World, event: Event) -> None:
@@ -51,12 +51,12 @@ def nothing_is_no_event(event: Event) -> bool:
     amounts = {
         part.args[0]
         for s in event.effect
-        if isinstance(s, Write) and s.value.op == "math" and s.value.args[0] in ("+", "-")
-        for part in s.value.args[2:]
+        if isinstance(s, Write)
+        for part in what_is_added(s)
         if part.op == "local" and part.type == INT and part.args[0] in event.fields
     }
     only_amounts = all(
-        isinstance(s, Write) and s.value.op == "math" and amounts & free_names(s.value.args[2:]) for s in event.effect
+        isinstance(s, Write) and amounts & free_names(what_is_added(s)) for s in event.effect
     )
     if len(amounts) != 1 or not only_amounts:
         return False

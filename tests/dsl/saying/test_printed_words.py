@@ -77,3 +77,26 @@ def test_one_of_several_things_with_an_english_title(title: str, one: str) -> No
         names = {"de": id, "en": name}
         world.entries[id] = Entry(id, "art", count, {}, names, (), "", None, "", (), None, {}, NOWHERE)
     assert Vocabulary(world).entry_noun("ding", "en").one(None) == one
+
+
+def test_a_title_has_the_plural_of_its_noun_and_a_compound_that_of_its_last_part() -> None:
+    world = rulebook("de")
+    world.nouns["schlachtschiff"] = NounWords(("schlachtschiff", "schlachtschiffe"), article="das")
+    titles = {"a": ("Einheit der Sol", "die"), "b": ("Flaggschlachtschiff", "das"), "c": ("Gehöft", "das")}
+    for id, (title, article) in titles.items():
+        world.nouns[id] = NounWords((id,), article=article)
+        world.titles[id] = {"de": title}
+        world.kinds[id] = Kind(id, (id,))
+    assert counted(world, "a", "de")[1] == "2 Einheiten der Sol"
+    assert counted(world, "b", "de")[1] == "2 Flaggschlachtschiffe"
+    assert counted(world, "c", "de")[1] == "2 Gehöft"  # a plural that nobody knows is not made up
+
+
+def test_a_place_is_called_as_it_is_declared() -> None:
+    world = rulebook("de")
+    for id, english in (("nachschub", "reinforcements"), ("rand", "beside_the_board")):
+        world.nouns[id] = NounWords((id,), (english,))
+        world.kinds[id] = Kind(id, (id,), place=True)
+    words = Vocabulary(world)
+    assert words.noun("nachschub", "en").the(None) == "the reinforcements"
+    assert words.noun("rand", "en").the(None) == "beside the board"

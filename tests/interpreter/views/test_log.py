@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from regelwerk.dsl.rulebook import load
 from regelwerk.interpreter.game import Game
-from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import SPECTATOR, entries, lines
 from regelwerk.interpreter.views.log_lines import line_of
+from regelwerk.interpreter.views.told_as_one import runs
 from tables import ROOT, bids, folders, loaded, own, pick, walk
 
 BOOKS = [pytest.param(folder, id=folder.name) for folder in folders()]

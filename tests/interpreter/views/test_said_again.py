@@ -50,6 +50,9 @@ def played(player: str = "spieler_1", card: str | None = None) -> dict[str, Any]
         (begin("taktikaktion", **SYSTEM), event("system_aktivieren", **SYSTEM), False),  # a part of it
         (begin("schiffe_bewegen", spieler="spieler_1"), event("system_aktivieren", **SYSTEM), False),
         (event("system_aktivieren", **SYSTEM), event("system_aktivieren", **SYSTEM), False),  # it happened twice
+        (ability("aussteigen"), event("passen", spieler="spieler_1"), True),  # it has the same name
+        (ability("aussteigen"), event("passen", spieler="spieler_2"), False),
+        (ability("taktikaktion"), event("system_aktivieren", **SYSTEM), False),  # it has not
     ],
 )
 def test_when_a_line_is_said_again(first: dict[str, Any], second: dict[str, Any], again: bool) -> None:

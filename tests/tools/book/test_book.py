@@ -133,7 +133,7 @@ def test_a_card_reads_as_it_plays() -> None:
 def test_prohibitions_and_choices_are_sentences() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "hexpanse", one).text for one in get_args(Language))
     assert "Niemand darf eine Einheit zurückziehen, falls der Typ der Einheit Kriegsherr ist." in german
-    assert "Nobody may withdraw a unit, if type of the unit is warlord." in english
+    assert "Nobody may withdraw a unit, if the type of the unit is warlord." in english
     assert "Zahle (dein Einkommen + 1) Hexilum" in german
     assert "Der Spieler darf g aus Gegner des Spielers, deren Hexilum mindestens 1 ist, wählen; dann:" in german
 
@@ -262,7 +262,7 @@ def test_the_book_tells_which_words_have_no_name_in_its_language(tmp_path: Path)
 def test_words_are_called_after_their_kind_or_as_the_rulebook_says_and_german_ones_keep_their_capitals() -> None:
     german, english = (shipped_page(ROOT / "rulebooks" / "rex", one).text for one in get_args(Language))
     assert "race Federation of Sol" in english
-    assert "Place (first amount of the card) influence in first area of the card." in english
+    assert "Place as much influence as the first amount of the card in the first area of the card." in english
     assert "Fields: area (area), n (number)" in english
     assert "Geplante Karten ablegen" in german
     assert "the game itself" in english

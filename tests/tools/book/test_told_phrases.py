@@ -27,6 +27,11 @@ wörter:
   zweiter_bezirk: {en: second district}
   gefallene: {en: fallen}
   lücke: {en: gap}
+  festung: {en: stronghold}
+  schild: {en: shield, artikel: der}
+  gesetz: {en: law}
+  beute_: {en: spoils}
+raum: {plan: {form: graph, feld: bezirk, kanten: [[nord, süd]]}}
 ressourcen:
   ruhm: {formen: [ruhm], en: [glory]}
 arten:
@@ -34,14 +39,26 @@ arten:
   karte:
     formen: [karten]
     en: [card, cards]
-    attribute: {fliegt: ja_nein, bereit: ja_nein, zweiter_bezirk: {art: bezirk}}
-  bezirk: {formen: [bezirke], en: [district, districts], attribute: {besitzer_: {art: spieler}}}
+    attribute: {fliegt: ja_nein, bereit: ja_nein, gesetz: ja_nein, beute_: zahl, zweiter_bezirk: {art: bezirk}}
+  bezirk:
+    formen: [bezirke]
+    en: [district, districts]
+    attribute: {besitzer_: {art: spieler}, festung: ja_nein, schild: ja_nein}
 orte:
   stapel: {en: [deck], ordnung: stapel}
 dinge:
   karte: {eins: {name: {de: Eins, en: One}}}
-  bezirk: {nord: {name: {de: Nord, en: North}}}
+  bezirk: {nord: {name: {de: Nord, en: North}}, süd: {name: {de: Süd, en: South}}}
+ereignisse:
+  sammeln:
+    felder: {spieler: spieler, n: zahl, gegner: spieler}
+    subjekt: spieler
+    vorgaben: {gegner: niemand}
+    satz: ["raffe {n} ruhm gegen {gegner}", "raffe {n} ruhm"]
+    en: ["grab {n} glory against {gegner}", "grab {n} glory"]
+    wirkung: erhöhe ruhm von spieler um n
 ableitungen:
+  nähe: {parameter: {a: spieler, b: bezirk}, en: [nearness], wert: 3}
   gefallene: {parameter: {s: spieler}, menge: karten wo fliegt}
   lücke: {parameter: {s: spieler}, wert: "1 falls gefallene(s) ist leer, sonst 2"}
 abläufe:
@@ -79,13 +96,13 @@ def told(folder: Path, text: str, language: Language) -> str:
         ),
         (
             "s muss n aus zahlen(0, min(3, anzahl(karten))) wählen\nruhm von s = n",
-            "aus Zahlen von 0 bis zum Kleinsten aus (3, die Anzahl der Karten)",
-            "numbers from 0 to the least of (3, the number of cards)",
+            "wählt n, von 0 bis zum Kleinsten aus (3, die Anzahl der Karten)",
+            "chooses n, from 0 to the least of (3, the number of cards)",
         ),
         (
             "s muss n aus zahlen(0, kleinste([3, anzahl(karten)])) wählen\nruhm von s = n",
-            "aus Zahlen von 0 bis zur kleinsten Zahl aus 3 und der Anzahl der Karten",
-            "numbers from 0 to the least of 3 and the number of cards",
+            "wählt n, von 0 bis zur kleinsten Zahl aus 3 und der Anzahl der Karten",
+            "chooses n, from 0 to the least of 3 and the number of cards",
         ),
         (
             "ruhm von s = lücke(s)",
@@ -117,9 +134,28 @@ def told(folder: Path, text: str, language: Language) -> str:
         ),
         (
             "nacheinander für b aus [zweiter_bezirk von eins, nord]: besitzer_ von b = s",
-            "für b aus dem Zweiten Bezirk von Eins und Nord",
-            "of second district of One and North",
+            "für b aus dem zweiten Bezirk von Eins und Nord",
+            "of the second district of One and North",
         ),
+        (
+            "s rafft (beute_ von eins) ruhm",
+            "rafft so viel Ruhm wie die Beute von Eins",
+            "grabs as much glory as the spoils of One",
+        ),
+        ("s rafft 2 ruhm gegen niemand", "Der Spieler rafft 2 Ruhm.", "The player grabs 2 glory."),
+        ("s rafft 2 ruhm", "Der Spieler rafft 2 Ruhm.", "The player grabs 2 glory."),
+        ("ruhm von s = nähe(s, nord)", "auf Nähe für den Spieler und Nord", "to the nearness for the player and North"),
+        (
+            "falls nicht geschah sammeln während dieser zug: spielsieg(s)",
+            "Falls während des Zuges noch nicht n Ruhm gerafft worden ist",
+            "If n glory has not yet been grabbed during the",
+        ),
+        ("falls festung von nord: spielsieg(s)", "Falls Nord eine Festung hat", "If North has a stronghold"),
+        ("falls nicht schild von nord: spielsieg(s)", "Falls Nord keinen Schild hat", "does not have a shield"),
+        ("festung von nord = nein", "Nord hat keine Festung mehr", "North no longer has a stronghold"),
+        ("schild von nord = ja", "Nord hat jetzt einen Schild", "North now has a shield"),
+        ("falls gesetz von eins: spielsieg(s)", "Falls Eins ein Gesetz ist", "If One is a law"),
+        ("falls nicht gesetz von eins: spielsieg(s)", "Falls Eins kein Gesetz ist", "If One is not a law"),
     ],
 )
 def test_phrases(text: str, german: str, english: str, tmp_path: Path) -> None:

@@ -295,7 +295,7 @@ def test_nothing_is_taken_by_a_part_of_its_name() -> None:
 def test_the_same_news_many_times_is_told_once(call: Call) -> None:
     assert folded(["a", "b", "b", "b", "a"], "de") == ["a", "b (3-mal)", "a"]
     answer = call("play", "hexpanse", "--option", "aufstellung=nach_sitzen", "--seed", "1", typed=lines("", "q"))
-    assert "Cyberier kommt von der Schachtel zur Reserve von Spieler 2. (12-mal)" in answer.out
+    assert "12 Cyberier kommen von der Schachtel zur Reserve von Spieler 2." in answer.out
 
 
 def test_an_explanation_does_not_tell_where_a_hidden_card_lies(call: Call) -> None:

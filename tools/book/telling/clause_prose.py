@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.grammar.words import Language, spoken
+from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE
@@ -30,12 +31,13 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.tools.book.book_words import YOUR
+from regelwerk.tools.book.telling.comparisons import is_plural_name
 from regelwerk.tools.book.telling.linked_words import SaidValue
-from regelwerk.tools.book.telling.noun_values import belonging, during, without_of
+from regelwerk.tools.book.telling.noun_values import belonging, during, with_the, without_of
 from regelwerk.tools.book.telling.predicates import NOT, is_so
-from regelwerk.tools.book.telling.prose import Line, Pieces, fill, joined
+from regelwerk.tools.book.telling.prose import Line, Name, Pieces, fill, joined, plain
 from regelwerk.tools.book.telling.saying import Saying, is_me, labelled, me, say
 from regelwerk.tools.book.telling.sentence_prose import (
     Subject,
@@ -141,7 +143,7 @@ def _heard(saying: Saying, clause: Window | Prohibition | Permission) -> Heard:
         elif field == event.subject:
             subject = _acting(saying, fixed[1], bound.get(field, ""))
         else:
-            terms[field] = terms_of(saying, {field: fixed[1]})[field]
+            terms[field] = terms_of(saying, event, {field: fixed[1]})[field]
     for field, name in bound.items():
         if field == event.subject and subject is None:
             subject = Subject(introduced(saying, event.fields[field], field, name), VerbForm.THIRD)
@@ -306,12 +308,24 @@ def _modify(saying: Saying, clause: Modification) -> Line:
     value = clause.value
     if sort == "attr" and value.type == BOOL and value.op == "const" and len(changed) == 1 and clause.step == "set":
         return Line([*is_so(saying, id, changed[0], ("", "") if value.args[0] else NOT), *_if(inner, rest)])
-    elements = joined([say(inner, one, Case.DATIVE) for one in changed])
+    elements = joined([_whose(inner, one) for one in changed])
     if saying.language == "en" and elements == me(saying):
         name = [f"{YOUR} ", *name]
     elif elements:
-        name = fill(saying.word(("{0} von {1}", "{0} of {1}")), without_of(name), elements)
-    return Line([*fill(saying.word(_MODIFIED[clause.step]), name, say(inner, value)), *_if(inner, rest)])
+        name = without_of(with_the(name) if saying.language == "en" else name)
+        name = fill(saying.word(("{0} von {1}", "{0} of {1}")), name, elements)
+    form = saying.word(_MODIFIED[clause.step])
+    if value.type == INT and is_plural_name(saying, plain(name)):
+        form = form.replace(" ist ", " sind ").replace(" is ", " are ")
+    return Line([*fill(form, name, say(inner, value)), *_if(inner, rest)])
+
+
+def _whose(saying: Saying, x: X) -> Pieces:
+    """Whose value is changed: a thing, or *each player*."""
+    if x.op != "kind":
+        return say(saying, x, Case.DATIVE)
+    word = saying.naming.vocabulary.noun(x.args[0], saying.language)
+    return [Name(word.with_determiner(Determiner.EACH, Case.DATIVE), saying.naming.anchor("kind", x.args[0]))]
 
 
 def _is_local(x: X, name: str | None) -> bool:
@@ -325,6 +339,7 @@ def _elements(saying: Saying, tests: list[X], parameters: tuple[str, ...]) -> tu
     for test in tests:
         member = test.op in ("in", "compare") and _is_local(test.args[-2], saying.element)
         argument = test.op == "compare" and test.args[0] == "=" and test.args[1].op == "param"
+        argument = argument or (test.op == "in" and test.args[0].op == "param" and test.args[1].op == "kind")
         if member or argument:
             changed.append(test.args[-1])
         else:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_genders import known_noun
 from regelwerk.dsl.operations.logic_operations import SIGNS
+from regelwerk.dsl.saying.printed_words import counted_english
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
 from regelwerk.dsl.tree.walk import expressions
@@ -67,9 +68,15 @@ def _is_plural(saying: Saying, x: X, said: Pieces) -> bool:
     """Whether the verb behind a value is in the plural: *Zusatzkarten sind*, *you are*."""
     if x.type.many or (saying.language == "en" and is_me(saying, x)):
         return True
-    if saying.language != "de" or x.op not in ("attr", "derived") or x.type != INT:
-        return False
-    word = plain(said[:1]).split(" ")[0]
+    return x.op in ("attr", "derived") and x.type == INT and is_plural_name(saying, plain(said))
+
+
+def is_plural_name(saying: Saying, said: str) -> bool:
+    """Whether the noun that a value is called by is in the plural: *Stimmen*, *the fleet tokens of the player*."""
+    if saying.language == "en":
+        word = said.removeprefix("the ").partition(" of ")[0].removesuffix(" of").split(" for ")[0].rpartition(" ")[2]
+        return counted_english(word) is not None
+    word = said.split(" ")[0]
     found = known_noun(word)
     return found is not None and found[0] != word.casefold()
 

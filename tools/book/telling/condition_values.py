@@ -10,13 +10,14 @@ from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
+from regelwerk.tools.book.book_words import ENDS_WITH
 from regelwerk.tools.book.telling.amounts_said import several_behind_article
 from regelwerk.tools.book.telling.comparisons import compared
-from regelwerk.tools.book.telling.noun_values import of, the_only
+from regelwerk.tools.book.telling.noun_values import of, the_only, with_the
 from regelwerk.tools.book.telling.predicates import NOT, is_so, lacked
-from regelwerk.tools.book.telling.prose import Pieces, fill, joined, without_the
+from regelwerk.tools.book.telling.prose import Name, Pieces, fill, joined, plain, without_the
 from regelwerk.tools.book.telling.row_values import is_contents, things_and_which
-from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, is_me, named, say
+from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, case_behind, is_me, named, say
 from regelwerk.tools.book.telling.sentence_prose import holds, subject_of, terms_of, when
 
 
@@ -133,7 +134,8 @@ def among(saying: Saying, x: X, case: Case) -> Pieces:
 def derived(saying: Saying, x: X, case: Case) -> Pieces:
     """What the rulebook works out: a condition by its sentence, anything else by its name and what it is of."""
     id, *args = x.args
-    name: Pieces = [saying.naming.name("derived", id)]
+    called = saying.naming.name("derived", id)
+    name: Pieces = [replace(called, text=saying.naming.inside(called.text))]
     of_it = len(args) == 1 and args[0].op == "local" and args[0].args[0] == saying.element
     if x.type != BOOL:
         if not args and x.type.many:
@@ -144,12 +146,24 @@ def derived(saying: Saying, x: X, case: Case) -> Pieces:
             return name
         if len(args) == 1:
             return of(saying, name, args[0], case, many=x.type.many)
-        return [*name, " (", *joined(say(saying, one) for one in args), ")"]
+        return _for_several(saying, name, args, x.type.many)
     one = saying.world.derived[id]
     told = holds(saying, one, dict(zip(one.parameters, args, strict=True))) if args else []
     if told:
         return told
     return applies(saying, name, [] if of_it else args, False)
+
+
+def _for_several(saying: Saying, name: Pieces, args: Sequence[X], many: bool) -> Pieces:
+    """What is worked out for several things together: *Kampfstärke für den Spieler und das Feld*."""
+    if saying.language == "en" and not many:
+        name = with_the(name)
+    behind = plain(name).rpartition(" ")[2]
+    case = case_behind(f"{behind} ") if behind in ENDS_WITH else Case.ACCUSATIVE
+    said = joined([say(saying, one, case) for one in args], ", ", saying.word((" und ", " and ")))
+    if behind in ENDS_WITH:
+        return fill("{0} {1}", name, said)
+    return fill(saying.word(("{0} für {1}", "{0} for {1}")), name, said)
 
 
 def applies(saying: Saying, name: Pieces, args: Sequence[X], negated: bool) -> Pieces:
@@ -178,8 +192,7 @@ def denied(saying: Saying, x: X, case: Case) -> Pieces:
     if test.op == "attr" and test.type == BOOL:
         return is_so(saying, test.args[0], test.args[1], NOT)
     if test.op == "is_kind":
-        form = ("{0} ist nicht {1}", "{0} is not {1}")
-        return fill(saying.condition(form), say(saying, test.args[0]), [saying.naming.name("kind", test.args[1])])
+        return _is_kind(saying, test, Determiner.NO)
     if test.op == "in":
         form = ("{0} gehört nicht zu {1}", "{0} is not among {1}")
         row = say(replace(saying, verb_last=False), test.args[1], Case.DATIVE)
@@ -196,6 +209,19 @@ def denied(saying: Saying, x: X, case: Case) -> Pieces:
     return fill(saying.word(form), say(saying.behind_if(), test))
 
 
+def is_kind(saying: Saying, x: X, case: Case) -> Pieces:
+    return _is_kind(saying, x, Determiner.A)
+
+
+def _is_kind(saying: Saying, x: X, determiner: Determiner) -> Pieces:
+    """Of what kind something is: *der Ort ist ein Planet*, *the place is no planet*."""
+    kind = x.args[1]
+    word = saying.naming.vocabulary.noun(kind, saying.language)
+    one = word.one(Case.NOMINATIVE) if determiner is Determiner.A else word.with_determiner(determiner, Case.NOMINATIVE)
+    name = Name(one, saying.naming.anchor("kind", kind))
+    return fill(saying.condition(("{0} ist {1}", "{0} is {1}")), say(saying, x.args[0]), [name])
+
+
 def happened(saying: Saying, x: X, case: Case) -> Pieces:
     return _happened(saying, x, False) or by_record(saying, x)
 
@@ -208,14 +234,15 @@ def _happened(saying: Saying, x: X, negated: bool) -> Pieces:
     given = {fields[index]: one for index, one in tests}
     who = given.pop(event.subject, None)
     subject = subject_of(saying, who) if who is not None else None
-    said = when(saying, event, subject, terms_of(saying, given), perfect=True)
+    said = when(saying, event, subject, terms_of(saying, event, given), True, "not yet" if negated else "already")
     if not said:
         return []
     during: Pieces = []
     if scope:
-        during = fill(saying.word(("während {0} ", " during {0}")), [saying.naming.name("procedure", scope)])
+        name = the_only(saying, saying.naming.name("procedure", scope), Case.GENITIVE)
+        during = fill(saying.word(("während {0} ", " during {0}")), name)
     if saying.language == "en":
-        return fill(f"it has {'not yet' if negated else 'already'} happened{{0}} that {{1}}", during, said)
+        return [*said, *during]
     yet = "noch nicht" if negated else "schon"
     return fill(f"{{0}}{yet} {{1}}" if saying.verb_last else f"{{0}}ist {yet} geschehen, dass {{1}}", during, said)
 
@@ -233,4 +260,5 @@ TELLERS: dict[str, Teller] = {
     "during": running,
     "and": junction, "or": junction, "option": option, "is_empty": is_empty, "is_none": is_none, "is_some": present,
     "exists": exists, "forall": forall, "in": among, "derived": derived, "not": denied, "happened": happened,
+    "is_kind": is_kind,
 }  # fmt: skip

@@ -6,6 +6,8 @@ printed, and whose it is follows with *von*.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
@@ -22,6 +24,11 @@ _A_WORD = 3
 """Names of one or two letters are signs: they have no article."""
 _PRONOUNS = frozenset({"which", "whose", "who", "whom", "what", "where"})
 """English names that are no nouns."""
+_NO_NOUNS = _PRONOUNS | {
+    *("the", "a", "an", "each", "all", "your", "their", "no", "is", "has", "are", "have"),
+    *("at", "by", "for", "from", "in", "on", "to", "with"),
+}
+"""Words that an English name may begin with behind which no article is missing."""
 
 
 def local(saying: Saying, x: X, case: Case) -> Pieces:
@@ -114,11 +121,23 @@ def of(saying: Saying, said: Pieces, thing: X, case: Case = Case.NOMINATIVE, man
             said = [*said[:-1], _called(name, base)]
         if owner:
             return [*said, " ", *owner]
+        if saying.language == "en" and not many:
+            said = with_the(said)
         return fill(saying.word(("{0} von {1}", "{0} of {1}")), said, say(saying, thing, Case.DATIVE))
     word = None if many or len(said) != 1 else german(saying, base)
     if word is not None:
         said = [_called(name, f"{word.with_determiner(Determiner.THE, case)} {behind}")]
     return fill("{0} {1}", said, say(saying, thing, case_behind(f"{behind} ")))
+
+
+def with_the(said: Pieces) -> Pieces:
+    """An English name with its article: *the price*; as it is what begins with one, or is no noun."""
+    text = plain(said)
+    first = text.partition(" ")[0].casefold()
+    if not said or first in _NO_NOUNS or not text[:1].isalpha():
+        return said
+    name, *rest = said
+    return [f"the {name}" if isinstance(name, str) else replace(name, text=f"the {name.text}"), *rest]
 
 
 def without_of(said: Pieces) -> Pieces:
@@ -165,14 +184,11 @@ def during(saying: Saying, name: Name, owner: X | None) -> Pieces:
 
 
 def entry(saying: Saying, x: X, case: Case) -> Pieces:
-    """A thing by its name, with the article that it declares: *der Spieltisch*."""
+    """A thing by its name, with the article that it declares or begins with: *der Spieltisch*."""
     id = x.args[0]
     name = saying.naming.name("entry", id)
-    article = saying.naming.vocabulary.declared_article(id)
-    if article is None:
-        return [name]
-    word = saying.naming.vocabulary.named(name.text, article, saying.language)
-    return [Name(word.with_determiner(Determiner.THE, case), name.anchor)]
+    word = saying.naming.vocabulary.named(id, name.text, saying.language)
+    return [Name(word.the(case), name.anchor)] if word is not None else [name]
 
 
 def place_of(saying: Saying, x: X, case: Case) -> Pieces:

@@ -16,12 +16,12 @@ from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.saying.noun_words import GermanWord
 from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
-from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.tools.book.book_words import OF
 from regelwerk.tools.book.telling.amounts_said import several_behind_article, with_article
 from regelwerk.tools.book.telling.comparisons import compared, is_comparison
 from regelwerk.tools.book.telling.linked_words import SaidValue
-from regelwerk.tools.book.telling.noun_values import of
+from regelwerk.tools.book.telling.noun_values import known, of
 from regelwerk.tools.book.telling.predicates import lacked, which_is_so
 from regelwerk.tools.book.telling.prose import CLOSES, Local, Name, Pieces, chosen, fill, joined, without_the
 from regelwerk.tools.book.telling.saying import Saying, Teller, by_record, filled, is_me, say, whose
@@ -279,6 +279,13 @@ def resources(saying: Saying, count: X, resource: X) -> Pieces:
     if resource.op == "const" and not one:
         return [*number, " ", saying.naming.several(resource.args[1])]
     return [*number, " ", *say(saying, resource)]
+
+
+def number_between(saying: Saying, name: str, row: X) -> Pieces:
+    """A number that is chosen, and between which others: *die Zahl, von 1 bis zur Anzahl der Karten*."""
+    least, most = (say(saying, one, Case.DATIVE) for one in row.args[1:3])
+    chosen_number = known(saying, name, INT, Case.ACCUSATIVE)
+    return fill(saying.word(("{0}, von {1} bis zu {2}", "{0}, from {1} to {2}")), chosen_number, least, most)
 
 
 _ORDINALS = {

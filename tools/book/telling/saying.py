@@ -213,7 +213,7 @@ def named(saying: Saying, slot: str, word: str) -> Pieces:
     if slot == "purse":
         return [naming.several(word)]
     if slot == "attribute":
-        return [naming.name("resource", word) if word in world.resources else naming.human(word)]
+        return [naming.name("resource", word) if word in world.resources else naming.inside(naming.human(word))]
     if slot == "ability":
         return [naming.name("event" if word in world.events else "rule" if word in world.rules else "entry", word)]
     if slot == "what":

@@ -14,9 +14,10 @@ from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Pattern, Procedu
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
+from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.printed_sentences import imperative, infinitive_words, main_clause, passive, subordinate
-from regelwerk.dsl.saying.terms import Amount, Noun, Term
+from regelwerk.dsl.saying.terms import Amount, Nobody, Noun, Term
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.tools.book.telling.linked_words import LinkedNoun, SaidValue, packed, unpacked
@@ -26,6 +27,8 @@ from regelwerk.tools.book.telling.saying import Saying, is_me, me, say
 Said = Event | Procedure | Derived
 _MAY = {VerbForm.SECOND: "darfst", VerbForm.THIRD: "darf", VerbForm.PLURAL: "dürfen"}
 _ARTICLES = ("der ", "die ", "das ", "the ")
+_A_WORD = 3
+"""Names of one or two letters are signs, and stand before what they count."""
 _TRUTHS = {True: ("ja", "yes", "true"), False: ("nein", "no", "false")}
 
 
@@ -45,21 +48,27 @@ def subject_of(saying: Saying, x: X) -> Subject:
     return Subject(SaidValue(lambda case: say(saying, x, case), many), VerbForm.PLURAL if many else VerbForm.THIRD)
 
 
-def terms_of(saying: Saying, given: Mapping[str, X]) -> dict[str, Term]:
+def terms_of(saying: Saying, said: Said, given: Mapping[str, X]) -> dict[str, Term]:
     """What fills the slots of a sentence."""
-    return {slot: _term(saying, x) for slot, x in given.items()}
+    types = said.parameters if isinstance(said, Derived) else said.fields
+    return {slot: _term(saying, x, types[slot].name) for slot, x in given.items()}
 
 
-def _term(saying: Saying, x: X) -> Term:
+def _term(saying: Saying, x: X, kind: str) -> Term:
+    if x.type.base == "none" and kind == PLAYER:
+        return Nobody(saying.language)
     if x.type == INT and x.op == "const":
         return Amount(x.args[0], saying.language)
     if x.type == INT and x.op in ("local", "field") and plain(say(saying, x)).startswith(_ARTICLES):
         word = x.args[0] if x.op == "local" else saying.fields[x.args[0]]
-        return Amount(None, saying.language, words=packed([saying.naming.local(word)]))  # so many: *Wert Karten*
+        value = packed(say(saying, x)) if len(plain([saying.naming.local(word)])) >= _A_WORD else ""
+        return Amount(None, saying.language, words=packed([saying.naming.local(word)]), value=value)
     if x.type == INT:
         said = say(saying, x)
         long = x.op in ("math", "attr", "call", "derived") and not in_brackets(said)
-        return Amount(None, saying.language, words=packed(["(", *said, ")"] if long else said))
+        if not long:
+            return Amount(None, saying.language, words=packed(said))
+        return Amount(None, saying.language, words=packed(["(", *said, ")"]), value=packed(said))
     if x.type == RESOURCE and x.op == "const":
         return Noun(noun(saying, "resource", x.args[1]))
     reader = saying.language == "en" and is_me(saying, x)  # English says *you are*
@@ -108,7 +117,7 @@ def done(saying: Saying, said: Said, given: Mapping[str, X]) -> Pieces:
     pattern = _fitting(saying, said, given)
     if pattern is None:
         return []
-    terms = terms_of(saying, given)
+    terms = terms_of(saying, said, given)
     vocabulary = saying.naming.vocabulary
     who = given.get(said.subject)
     if said.subject in _slots(pattern):
@@ -127,11 +136,14 @@ def to_do(saying: Saying, said: Said, given: Mapping[str, X]) -> Pieces:
     if pattern is None or said.subject in _slots(pattern):
         return []
     form = subject_of(saying, who if who is not None else saying.actor).form
-    return unpacked(infinitive_words(saying.naming.vocabulary, pattern, terms_of(saying, given), form))
+    return unpacked(infinitive_words(saying.naming.vocabulary, pattern, terms_of(saying, said, given), form))
 
 
-def when(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term], perfect: bool) -> Pieces:
-    """What stands behind *nachdem*, *sobald*: the shortest sentence that has all that is known."""
+def when(
+    saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term], perfect: bool, adverb: str = ""
+) -> Pieces:
+    """What stands behind *nachdem*, *sobald*: the shortest sentence that has all that is known; with an `adverb`
+    English is in the perfect, too: *you have already passed*."""
     best = _shortest(saying, said, terms)
     if best is None:
         return []
@@ -139,7 +151,7 @@ def when(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str
     acts = None if said.subject in _slots(best) else subject
     form = acts.form if acts is not None else VerbForm.THIRD
     term = acts.term if acts is not None else None
-    return unpacked(subordinate(saying.naming.vocabulary, best, term, form, {**rest, **terms}, perfect))
+    return unpacked(subordinate(saying.naming.vocabulary, best, term, form, {**rest, **terms}, perfect, adverb))
 
 
 def forbidden(saying: Saying, said: Said, subject: Subject | None, terms: Mapping[str, Term]) -> Pieces:
@@ -203,7 +215,7 @@ def holds(saying: Saying, said: Derived, given: Mapping[str, X], relative: Subje
     if pattern is None or who is None or said.subject in _slots(pattern):
         return []
     subject = relative or subject_of(saying, who)
-    terms = terms_of(saying, given)
+    terms = terms_of(saying, said, given)
     vocabulary = saying.naming.vocabulary
     if saying.verb_last or saying.language == "en" or relative is not None:
         return unpacked(subordinate(vocabulary, pattern, subject.term, subject.form, terms))
@@ -217,18 +229,21 @@ def _slots(pattern: Pattern) -> set[str]:
 
 
 def _fitting(saying: Saying, said: Said, given: Mapping[str, X]) -> Pattern | None:
-    """The shortest sentence in this language that tells everything but what goes without saying."""
+    """The shortest sentence in this language that tells everything, or most, but what goes without saying."""
     patterns = [one for one in said.sentences if one.language == saying.language and _slots(one) <= set(given)]
-    silent = {slot for slot, x in given.items() if slot == said.subject or _goes_without_saying(said, slot, x)}
-    whole = [one for one in patterns if set(given) - silent <= _slots(one)]
-    if whole:
-        return min(whole, key=lambda one: len(one.parts))
-    return max(patterns, key=lambda one: len(one.parts), default=None)
+    needed = {slot for slot, x in given.items() if slot != said.subject and not _goes_without_saying(said, slot, x)}
+    return min(patterns, key=lambda one: (len(needed - _slots(one)), len(one.parts)), default=None)
 
 
 def _goes_without_saying(said: Said, slot: str, x: X) -> bool:
     """Whether a field has just what it has when a text leaves it out."""
-    if isinstance(said, Derived) or slot not in said.defaults or x.op != "const":
+    if isinstance(said, Derived) or slot not in said.defaults:
         return False
     word = str(said.defaults[slot].value)
+    if x.op == "list" and not x.args:
+        return word == "[]"
+    if x.op != "const":
+        return False
+    if x.type.base == "none":
+        return word in NOTHING
     return word.lower() in (_TRUTHS[bool(x.args[0])] if x.type == BOOL else {str(value) for value in x.args})

@@ -16,10 +16,10 @@ from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
-from regelwerk.tools.book.telling.noun_values import belonging, of
+from regelwerk.tools.book.telling.noun_values import belonging, of, the_only
 from regelwerk.tools.book.telling.predicates import NO_LONGER, NOW, is_so
 from regelwerk.tools.book.telling.prose import Line, Name, Pieces, begun, fill, joined, plain
-from regelwerk.tools.book.telling.row_values import counted, one_of, resources, span
+from regelwerk.tools.book.telling.row_values import counted, number_between, one_of, resources, span
 from regelwerk.tools.book.telling.saying import Saying, case_behind, is_me, labelled, say
 from regelwerk.tools.book.telling.sentence_prose import done, to_do
 
@@ -243,6 +243,8 @@ def _asked(saying: Saying, one: tree.Ask) -> Pieces:
         picked = one_of(saying, one.options, one.name, Determiner.A, Case.ACCUSATIVE)
         if picked:
             return picked
+    if one.options.op == "call" and one.options.args[0] == "numbers" and not count:
+        return number_between(saying, one.name, one.options)
     form = saying.word(("{0} aus {1}", "{0} from {1}"))
     return fill(form, [*count, saying.naming.local(one.name)], say(saying, one.options, Case.DATIVE))
 
@@ -359,7 +361,8 @@ def _at_will(saying: Saying, one: tree.AtWill) -> Line:
 
 
 def _repeat(saying: Saying, one: tree.Repeat) -> Line:
-    head = fill(saying.word(("Wiederhole {0}", "Repeat {0}")), _procedure(saying, one.procedure))
+    name = saying.naming.name("procedure", one.procedure)
+    head = fill(saying.word(("Wiederhole {0}", "Repeat {0}")), the_only(saying, name, Case.ACCUSATIVE))
     return under(head + _bounds(saying, one), lines(saying, one.body))
 
 
@@ -374,7 +377,7 @@ def _bounds(saying: Saying, one: tree.Loop | tree.Repeat) -> Pieces:
 
 
 def _step(saying: Saying, one: tree.StepOf) -> Line:
-    head = fill(saying.word(("Schritt {0}", "Step {0}")), _procedure(saying, one.procedure))
+    head = fill(saying.word(("Schritt „{0}“", "Step “{0}”")), _procedure(saying, one.procedure))
     if one.condition is not None:
         head += fill(saying.word((", falls {0}", ", if {0}")), say(saying.behind_if(), one.condition))
     return under(head, lines(saying, one.body))

@@ -12,9 +12,9 @@ from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.interpreter.game import Game, read_save
-from regelwerk.interpreter.views.joined_amounts import runs
 from regelwerk.interpreter.views.log import entries
 from regelwerk.interpreter.views.log_lines import lines_of
+from regelwerk.interpreter.views.told_as_one import runs
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, game_folder, known_games
 from regelwerk.tools.commands.installed_mods import known_mods, load_with

@@ -1,4 +1,5 @@
-"""Events that differ in nothing but what is counted, told as one: *Anna erhält 1 Q.I.C. und 5 Credits.*"""
+"""Entries of the log that follow one another and are told as one: events that differ in nothing but what is counted
+(*Anna erhält 1 Q.I.C. und 5 Credits*), and moves from one place to another (*2 Nomaden und ein Händler kommen …*)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.tree.types import INT, RESOURCE
+from regelwerk.interpreter.explain.excerpts import HIDDEN
 
 Logged = dict[str, Any]
 
@@ -30,7 +32,16 @@ def runs(world: World, entries: Iterable[Logged]) -> Iterator[list[Logged]]:
         yield run
 
 
-def amounts_in(world: World, run: list[Logged]) -> dict[str, int]:
+def as_one(world: World, run: list[Logged]) -> Logged:
+    """The entries of a run as one: a move of several `things`, or an event of several `amounts`."""
+    if len(run) == 1:
+        return run[0]
+    if run[0]["kind"] == "move":
+        return {**run[0], "things": [one["thing"] for one in run]}
+    return {**run[0], "amounts": _amounts_in(world, run)}
+
+
+def _amounts_in(world: World, run: list[Logged]) -> dict[str, int]:
     """How much of each resource the events of a run are about."""
     counted = counted_fields(world.events[run[0]["event"]])
     assert counted is not None
@@ -41,6 +52,8 @@ def amounts_in(world: World, run: list[Logged]) -> dict[str, int]:
 def _goes_on(world: World, run: list[Logged], entry: Logged) -> bool:
     """Whether an event belongs to those before it: the same but for the amount, and of another resource."""
     first = run[0]
+    if entry["kind"] == "move":
+        return _moves_along(first, entry)
     if entry["kind"] != "event" or any(entry[key] != first.get(key) for key in ("kind", "event", "decision", "cause")):
         return False
     said = world.events[entry["event"]]
@@ -52,6 +65,14 @@ def _goes_on(world: World, run: list[Logged], entry: Logged) -> bool:
     if entry["fields"][counted[1]] in {one["fields"][counted[1]] for one in run}:
         return False
     return _rest(first["fields"], counted) == _rest(entry["fields"], counted)
+
+
+def _moves_along(first: Logged, entry: Logged) -> bool:
+    """Whether something moves after the same decision from the same place to the same, both seen or both hidden."""
+    if any(entry[key] != first.get(key) for key in ("kind", "decision", "from", "to")):
+        return False
+    hidden = [one["thing"] == HIDDEN for one in (first, entry)]
+    return hidden[0] == hidden[1] and (not hidden[0] or first["of"] == entry["of"])
 
 
 def _are_one_phrase(said: Event, counted: tuple[str, str]) -> bool:
