@@ -14,7 +14,6 @@ from regelwerk.dsl import library
 from regelwerk.dsl.declare.citations import read_paragraphs, unknown_citations
 from regelwerk.dsl.declare.material_size import too_many_things
 from regelwerk.dsl.declare.misspelt_declarations import at_declarations
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.findings.root_causes import (
     behind_keys,
@@ -45,6 +44,7 @@ from regelwerk.dsl.source_files import (
 )
 from regelwerk.dsl.sources import DISK, Files, FilesRead, Sources
 from regelwerk.dsl.unlisted_files import blaming_unlisted
+from regelwerk.dsl.world.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.overlay.combine import Combined

@@ -30,7 +30,8 @@ from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, 
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import RecordData
-from regelwerk.dsl.shape.schema import LIBRARY, NAME, NAMED, SECTIONS
+from regelwerk.dsl.shape.common_shapes import NAME
+from regelwerk.dsl.shape.schema import LIBRARY, NAMED, SECTIONS
 from regelwerk.dsl.shape.shape_check import check
 from regelwerk.dsl.shape.shapes import Key
 

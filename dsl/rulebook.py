@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from regelwerk.dsl.cache import key_of, remembered
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.overlay import main_file
 from regelwerk.dsl.reading.nodes import Words
 from regelwerk.dsl.source_files import PARAGRAPH_FILE, shown
+from regelwerk.dsl.world.world import World
 
 MAIN_FILE = "rulebook.yaml"
 MOST_BYTES = 5_000_000

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.rulebook import Rulebook, check_folder
+from regelwerk.dsl.world.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.shape.checked_data import Data, RecordData

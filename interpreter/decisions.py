@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from regelwerk.dsl.compile.state_layout import BACK, PASS, ROUTE_PLACES
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.told_names import called, without_mods
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.link import linked_space
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.machine import segments as at

@@ -13,7 +13,6 @@ from typing import Any
 from regelwerk.dsl.compile.analysis.dependencies import reads
 from regelwerk.dsl.compile.analysis.price_parts import whole
 from regelwerk.dsl.compile.state_layout import PASS
-from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.saying.terms import Name, OneOfMany, Term
@@ -37,6 +36,8 @@ from regelwerk.dsl.tree.tree import (
 )
 from regelwerk.dsl.tree.types import AMOUNT, THING
 from regelwerk.dsl.tree.walk import free_names, statements
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.decisions import Decision, Option
 from regelwerk.interpreter.explain.evaluator import evaluate
 from regelwerk.interpreter.explain.excerpts import HIDDEN, plain_value

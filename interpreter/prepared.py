@@ -9,11 +9,11 @@ from typing import Any
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.remembering import compiled_form
 from regelwerk.dsl.declare.material_size import MOST_THINGS
-from regelwerk.dsl.declare.world import Option
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.message import Message, about, message
 from regelwerk.dsl.much_at_once import much_at_once
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.world.boards_and_options import Option
 from regelwerk.interpreter.link.link import Linked
 from regelwerk.interpreter.link.linked_things import Material, TooManyThings
 from regelwerk.interpreter.state.state import BudgetError

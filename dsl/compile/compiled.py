@@ -8,12 +8,12 @@ from types import CodeType
 
 from regelwerk.dsl.compile.analysis.rests import Entries, Single, Under, Wide
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.world import World
 
 Owner = tuple[str, str]
 """Whose text code comes from: ("event", id), ("derived", id), ("procedure", id), ("clause", its number), …"""

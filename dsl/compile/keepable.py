@@ -29,12 +29,12 @@ from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.indexes import ASKED_WITH
 from regelwerk.dsl.compile.emit.python_nodes import local
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, Guard
 from regelwerk.dsl.tree.made_up_names import ME, made_up, titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT, Type
 from regelwerk.dsl.tree.walk import BINDERS, expressions, filled, free_names
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.queries import Asked

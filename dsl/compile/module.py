@@ -30,13 +30,13 @@ from regelwerk.dsl.compile.lines import Lines, place
 from regelwerk.dsl.compile.plan import FIXED_SEGMENTS, Plan
 from regelwerk.dsl.compile.planning import plan_for, suspends
 from regelwerk.dsl.compile.state_layout import LIVE
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.clauses import Clause, Guard, Window, hears_leaving
 from regelwerk.dsl.tree.made_up_names import ME, RECORD, THIS, titled
 from regelwerk.dsl.tree.tree import Ask, Body, Either, Statement, X
 from regelwerk.dsl.tree.types import NONE
 from regelwerk.dsl.tree.walk import free_names
+from regelwerk.dsl.world.world import World
 
 
 @record

@@ -17,10 +17,10 @@ from regelwerk.dsl.compile.compiled import Compiled, Owner
 from regelwerk.dsl.compile.module import Module, Segments
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.compile.planning import plan_for
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.clauses import WINDOW_KINDS, Guard
 from regelwerk.dsl.tree.payment_event import payment_event
 from regelwerk.dsl.tree.walk import names_in
+from regelwerk.dsl.world.world import World
 
 _MOST = 0.6
 """If more than this part of a rulebook would have to be made again, all of it is."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.tree.clauses import (
     Guard,
     Prohibition,
@@ -21,6 +20,8 @@ from regelwerk.dsl.tree.tree import (
     EffectEnds,
     X,
 )
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.analysis.resting import Resting

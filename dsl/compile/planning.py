@@ -7,7 +7,6 @@ from regelwerk.dsl.compile.analysis.dependencies import PLACES, owners, reads, r
 from regelwerk.dsl.compile.analysis.rests import ANYTHING
 from regelwerk.dsl.compile.plan import Plan
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, SILENCED
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.clauses import (
     BORDER_KINDS,
@@ -41,6 +40,7 @@ from regelwerk.dsl.tree.tree import (
     Win,
 )
 from regelwerk.dsl.tree.walk import expressions, statements
+from regelwerk.dsl.world.world import World
 
 
 def plan_for(world: World) -> Plan:

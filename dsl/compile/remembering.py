@@ -13,8 +13,8 @@ from typing import Any
 
 from regelwerk.dsl.cache import key_of, remembered
 from regelwerk.dsl.compile.compiled import Compiled
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.world.world import World
 
 _NOWHERE = World()
 _NOT_WRITTEN = {"world", "code", "patch", "name"}

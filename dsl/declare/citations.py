@@ -16,13 +16,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
-from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, Severity, nearest
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.shapes import Key, Language, ListOf, Record, Shape, Text
 from regelwerk.dsl.source_files import PARAGRAPH_FILE
+from regelwerk.dsl.world.boards_and_options import Paragraph
+from regelwerk.dsl.world.world import World
 
 _NO_RULE = "no_rule"
 _LEAST_LETTERS = 4

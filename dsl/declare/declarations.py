@@ -13,20 +13,15 @@ from regelwerk.dsl.declare.declared_paragraphs import DeclaredParagraphs
 from regelwerk.dsl.declare.declared_tables import DeclaredTables
 from regelwerk.dsl.declare.declared_things import DeclaredThings
 from regelwerk.dsl.declare.declared_values import TRUTHS, plain
-from regelwerk.dsl.declare.world import (
-    PLAYER,
-    PLAYER_FORMS,
-    PLAYER_WORDS,
-    Kind,
-    Option,
-    World,
-)
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.same_sentences import same_sentences
 from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
+from regelwerk.dsl.world.boards_and_options import Option
+from regelwerk.dsl.world.kinds import PLAYER, PLAYER_FORMS, PLAYER_WORDS, Kind
+from regelwerk.dsl.world.world import World
 
 
 class Declarations(DeclaredNouns, DeclaredThings, DeclaredTables, DeclaredParagraphs, DeclaredBook):

@@ -5,15 +5,6 @@ from __future__ import annotations
 import re
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import (
-    DeclaredVerb,
-    Derived,
-    Event,
-    Means,
-    Pattern,
-    Procedure,
-    Rule,
-)
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.grammar.words import Language
@@ -24,6 +15,8 @@ from regelwerk.dsl.sentences.declared_sentences import Said, UnknownSlot, Unsaid
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.payment_event import PAID_WORDS, amount_field, payer_field
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import DeclaredVerb, Event, Pattern, Procedure, Rule
+from regelwerk.dsl.world.counted_values import Derived, Means
 
 
 class DeclaredBehaviour(DeclaredValues):

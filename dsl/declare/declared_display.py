@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import PLAYER, PLAYER_FORMS, Derived
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import PLAYER, PLAYER_FORMS
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _BOARD = frozenset({"layout", "field", "background", "groups", "wheel"})

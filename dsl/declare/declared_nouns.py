@@ -8,24 +8,15 @@ from typing import Any
 
 from regelwerk.dsl.declare.declared_texts import DeclaredTexts
 from regelwerk.dsl.declare.declared_values import Reference, plain
-from regelwerk.dsl.declare.world import (
-    PLAYER,
-    PLAYER_FORMS,
-    Attribute,
-    Kind,
-    KindParagraph,
-    NounWords,
-    Resource,
-    Size,
-    Space,
-    Word,
-)
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapEntry, RecordData
 from regelwerk.dsl.tree.made_up_names import OWNER
 from regelwerk.dsl.tree.types import ANY, INT, Type, thing
+from regelwerk.dsl.world.boards_and_options import Size, Space, Word
+from regelwerk.dsl.world.counted_values import Resource
+from regelwerk.dsl.world.kinds import PLAYER, PLAYER_FORMS, Attribute, Kind, KindParagraph, NounWords
 
 _NAMED_SECTIONS = (
     "resources", "means", "kinds", "places", "space", "events", "derived", "tables", "procedures", "rules",

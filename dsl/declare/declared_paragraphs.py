@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from regelwerk.dsl.declare.declared_behaviour import DeclaredBehaviour
 from regelwerk.dsl.declare.declared_texts import ACTOR, WHAT
-from regelwerk.dsl.declare.world import PLAYER, Kind, Procedure
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
@@ -16,6 +15,8 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.declared_sentences import KEYS, Said
 from regelwerk.dsl.shape.checked_data import MapEntry, RecordData
 from regelwerk.dsl.tree.types import either, thing
+from regelwerk.dsl.world.behaviours import Procedure
+from regelwerk.dsl.world.kinds import PLAYER, Kind
 
 
 class DeclaredParagraphs(DeclaredBehaviour):

@@ -13,13 +13,13 @@ from itertools import product
 from typing import Any
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import PLAYER, Kind, plain_name
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.shape.cell_keys import OTHERWISE
 from regelwerk.dsl.shape.checked_data import Data, Leaf, ListData, MapData, MapEntry, RecordData
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type
+from regelwerk.dsl.world.kinds import PLAYER, Kind, plain_name
 
 MOST_ROWS = 5_000
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")

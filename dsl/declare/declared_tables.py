@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from regelwerk.dsl.declare.declared_values import TRUTHS, DeclaredValues, plain
-from regelwerk.dsl.declare.world import PLAYER, Table
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.shared_words import NOTHING
 from regelwerk.dsl.messages.message import message
@@ -15,6 +14,8 @@ from regelwerk.dsl.shape.cell_keys import OTHERWISE as OTHERWISE_WORDS
 from regelwerk.dsl.shape.cell_keys import RANGE, range_of, said_in
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapData, MapEntry, RecordData
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, OTHERWISE, RESOURCE, Type
+from regelwerk.dsl.world.counted_values import Table
+from regelwerk.dsl.world.kinds import PLAYER
 
 MOST_CELLS = 10_000
 """How many numbers a range of keys may have."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regelwerk.dsl.declare.declared_values import DeclaredValues
-from regelwerk.dsl.declare.world import PLAYER, STATED_WORDS, Derived, Kind, NounWords, StatedAttribute
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.operations.functions import BY_NAME
@@ -17,6 +16,9 @@ from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.shape.checked_data import Leaf, MapEntry
 from regelwerk.dsl.shape.said_amounts import as_sum
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, Type, either, thing
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import PLAYER, Kind, NounWords, StatedAttribute
+from regelwerk.dsl.world.type_words import STATED_WORDS
 
 ACTOR: dict[Language, str] = {"de": "spieler", "en": "player"}
 WHAT: dict[Language, str] = {"de": "ding", "en": "thing"}

@@ -9,22 +9,18 @@ from regelwerk.dsl.declare.declared_rows import DeclaredRows, Row
 from regelwerk.dsl.declare.declared_texts import stated_text
 from regelwerk.dsl.declare.declared_values import effect_text
 from regelwerk.dsl.declare.made_things import made_things
-from regelwerk.dsl.declare.world import (
-    PLAYER,
-    Entry,
-    Kind,
-    NounWords,
-    Template,
-)
 from regelwerk.dsl.findings.findings import MOST_CHOICES, Finding, meant
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Broken, Leaf, MapData, MapEntry, RecordData
-from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, STATED, THING_KEYS
+from regelwerk.dsl.shape.common_shapes import ANYTHING, EFFECT
+from regelwerk.dsl.shape.noun_shapes import STATED, THING_KEYS
+from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shape_check import gathered
 from regelwerk.dsl.shape.shapes import Key, Record
 from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.world.kinds import PLAYER, Entry, Kind, NounWords, Template
 
 _OF_THINGS = {"de": {"name", "quelle", "anzahl"}, "en": {"name", "source", "count"}}
 """Keys of things that no thing is called by."""

@@ -6,15 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from regelwerk.dsl.declare.world import (
-    MANY_WORDS,
-    Citation,
-    Kind,
-    NounWords,
-    World,
-    basic_type_names,
-    plain_name,
-)
 from regelwerk.dsl.findings.findings import Finding, meant
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES, KindOfName
 from regelwerk.dsl.grammar.words import Language, reserved_words
@@ -31,6 +22,10 @@ from regelwerk.dsl.shape.shape_check import check
 from regelwerk.dsl.shape.shape_faults import number_in
 from regelwerk.dsl.shape.shapes import Record
 from regelwerk.dsl.tree.types import ANY, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.world.boards_and_options import Citation
+from regelwerk.dsl.world.kinds import Kind, NounWords, plain_name
+from regelwerk.dsl.world.type_words import MANY_WORDS, basic_type_names
+from regelwerk.dsl.world.world import World
 
 TRUTHS = {"ja": True, "nein": False, "yes": True, "no": False}
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from regelwerk.dsl.declare.world import Space
+from regelwerk.dsl.world.boards_and_options import Space
 
 Cell = tuple[int, int]
 

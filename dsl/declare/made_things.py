@@ -6,7 +6,8 @@ The interpreter's `linked_things` numbers them for one game; here it is only ask
 from __future__ import annotations
 
 from regelwerk.dsl.declare.field_names import field_names
-from regelwerk.dsl.declare.world import PLAYER, Kind, World
+from regelwerk.dsl.world.kinds import PLAYER, Kind
+from regelwerk.dsl.world.world import World
 
 
 def made_things(world: World) -> dict[str, str]:

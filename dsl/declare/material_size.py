@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from regelwerk.dsl.declare.world import PLAYER, Kind, Space, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.world.boards_and_options import Space
+from regelwerk.dsl.world.kinds import PLAYER, Kind
+from regelwerk.dsl.world.world import World
 
 MOST_THINGS = 20_000
 

@@ -10,12 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, plain
 from regelwerk.dsl.grammar.positions import keeps_positions, text_span
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.world.world import World
 
 _PRINTED = frozenset({"name", "quelle", "source", "hinweis", "note", "titel", "title", "buch", "book"})
 """What stands under these is read by people: it says no names."""

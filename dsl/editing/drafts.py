@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from regelwerk.dsl.checking import check_alone, check_sources
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.remembered_texts import Meaning, Memory, RememberedTexts, Unit
 from regelwerk.dsl.editing.signatures import frame
 from regelwerk.dsl.findings.findings import Finding, RulebookError
@@ -24,6 +23,7 @@ from regelwerk.dsl.shape.checked_data import Data, RecordData
 from regelwerk.dsl.shape.shapes import Record, Shape
 from regelwerk.dsl.source_files import PARAGRAPH_FILE, shown
 from regelwerk.dsl.sources import Files, FilesRead, Sources
+from regelwerk.dsl.world.world import World
 
 _FRAMES = 3
 """For so many states of kinds and attributes, what was understood is kept: taking a letter back costs nothing."""

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.names_in_files import names_in_file
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, as_written, short_names
@@ -22,6 +21,7 @@ from regelwerk.dsl.meaning.uses import Use
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.world.world import World
 
 
 class NameIndex:

@@ -8,7 +8,6 @@ from typing import cast
 
 from regelwerk.dsl.declare.declared_book import named_in_book
 from regelwerk.dsl.declare.declared_display import named_in_look
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.names_in_texts import names_in_text
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, whole_word
 from regelwerk.dsl.grammar.words import Language, reserved_words
@@ -16,8 +15,10 @@ from regelwerk.dsl.library import KIND
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.shape.checked_data import Data, Leaf, MapEntry, RecordData
-from regelwerk.dsl.shape.schema import THING_KEYS
+from regelwerk.dsl.shape.noun_shapes import THING_KEYS
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 _KEYS_OF_THINGS = {spelling: key.en for key in THING_KEYS for spelling in (key.de, key.en)}
 _WORD = re.compile(r"[^\W\d]\w*")

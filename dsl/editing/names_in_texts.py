@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, word_span
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -16,6 +15,8 @@ from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.tree.types import thing
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 _NAMES = frozenset({"NAME", "CALLNAME", "FIELD", "FIELDNAME"})
 _OWNED = {"event": "field", "procedure": "parameter", "derived": "parameter"}

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived, Event, Procedure, SaidParagraph, World
 from regelwerk.dsl.editing.signatures import DeclaredWords
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.clauses.payment_purposes import purposes_asked, purposes_counted, purposes_paid
@@ -23,6 +22,10 @@ from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import SaidParagraph
+from regelwerk.dsl.world.world import World
 
 _WORD = re.compile(r"[^\W\d]\w*")
 Unit = tuple[str, ...]

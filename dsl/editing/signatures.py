@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, World
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
+from regelwerk.dsl.world.behaviours import DeclaredVerb, Pattern
+from regelwerk.dsl.world.world import World
 
 _BY_WORD = frozenset(
     {

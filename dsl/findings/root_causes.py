@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, plain
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
+from regelwerk.dsl.world.world import World
 
 _LONGEST_NAME = 100
 _STEP = re.compile(rf"(?<!\w)(?:{spoken('STEP', 'de')}|{spoken('STEP', 'en')}) (\w+)")

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Literal, overload
 
-from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.advice.doubled_words import doubled_word
 from regelwerk.dsl.grammar.advice.faults import finding_for
@@ -26,6 +25,9 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.paragraphs import in_full_names
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 LONGEST_TEXT = 20_000
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.lint.always_chosen import always_chosen
 from regelwerk.dsl.lint.circles import circles
@@ -26,6 +25,7 @@ from regelwerk.dsl.lint.unreachable import unreachable
 from regelwerk.dsl.lint.unread import unread, unused_names
 from regelwerk.dsl.lint.verb_forms_declared import declared_verbs, wrong_imperatives
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.world.world import World
 
 _CHECKS = (
     unreachable, unread, unused_names, circles, unpayable, contradictions, counts, names, strange_words, sources, leaks,

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -21,6 +20,7 @@ from regelwerk.dsl.meaning.shared_words import VICTORY_WORDS, name_and_arguments
 from regelwerk.dsl.meaning.text_places import TextPlace, text_places
 from regelwerk.dsl.meaning.values.understood_values import unwrapped
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.world import World
 
 _OF_THINGS = ("entry", "kind", "template")
 _UNITS = (

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
 from regelwerk.dsl.tree.tree import (
@@ -26,6 +25,7 @@ from regelwerk.dsl.tree.tree import (
 )
 from regelwerk.dsl.tree.types import RESOURCE, Type
 from regelwerk.dsl.tree.walk import parts_of
+from regelwerk.dsl.world.world import World
 
 
 @dataclass

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import Entry, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.reading.nodes import Span
+from regelwerk.dsl.world.kinds import Entry
+from regelwerk.dsl.world.world import World
 
 _FEWEST = 3
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Procedure, World, plain_name
 from regelwerk.dsl.findings.findings import Finding, Severity
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.words import LANGUAGES
@@ -18,6 +17,9 @@ from regelwerk.dsl.lint.call_form import does, lines_of, named_by, of_things, sp
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.sentences.same_sentences import proposal
 from regelwerk.dsl.tree.types import thing
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.kinds import PLAYER, plain_name
+from regelwerk.dsl.world.world import World
 
 
 def events_without_sentence(world: World) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import Event, Pattern
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.world.behaviours import Event, Pattern
 
 
 def unmarked_objects(facts: Facts) -> Iterator[Remark]:

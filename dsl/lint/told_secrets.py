@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import ParagraphText, paragraph_bodies
 from regelwerk.dsl.tree.tree import Emit, Loop, Perform, PerformParagraph, Restart, Statement, Write, X
 from regelwerk.dsl.tree.walk import parts_of, statements
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.world import World
 
 
 def told(facts: Facts) -> Iterator[Remark]:

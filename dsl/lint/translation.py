@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, Attribute, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
@@ -20,6 +19,8 @@ from regelwerk.dsl.messages.message import Message, Sayable, message
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.world.kinds import PLAYER, Attribute
+from regelwerk.dsl.world.world import World
 
 _FEWEST = 3
 _TELLING = 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
@@ -13,6 +12,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.clauses import Clause, Modification
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.walk import free_names
+from regelwerk.dsl.world.world import World
 
 
 def unread(facts: Facts) -> Iterator[Remark]:

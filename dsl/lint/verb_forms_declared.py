@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import DeclaredVerb
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.inflection.english_verbs import english_verb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb, german_verb
@@ -12,6 +11,7 @@ from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.lint.remarks import Remark
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.sentence_verbs import SentenceVerb, declarable_forms, verbs_of
+from regelwerk.dsl.world.behaviours import DeclaredVerb
 
 
 def declared_verbs(facts: Facts) -> Iterator[Remark]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Body, Cover, Emit, Let, Loop, Pay, Statement, Together, X, same_meaning
 from regelwerk.dsl.tree.types import AMOUNT
+from regelwerk.dsl.world.world import World
 
 
 def as_one(

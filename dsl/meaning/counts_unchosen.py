@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.walk import expressions
+from regelwerk.dsl.world.world import World
 
 _COUNTS = frozenset({"some", "up_to"})
 """What sentences turn into a question; nothing else knows what to do with it."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -18,6 +17,7 @@ from regelwerk.dsl.tree.all_trees import bodies, trees
 from regelwerk.dsl.tree.tree import Emit, Loop, Perform, Write, X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import expressions, statements
+from regelwerk.dsl.world.world import World
 
 
 def asked_for_nothing(world: World) -> Iterator[Finding]:

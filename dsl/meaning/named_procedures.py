@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.messages.message import Message, about, message
+from regelwerk.dsl.world.world import World
 
 _MOST_SHOWN = 6
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.advice.verbs_alike import means_nearly
 from regelwerk.dsl.grammar.syntax import Node, Of, Word, name, words
@@ -25,6 +24,7 @@ from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 
 def fitting_sentences(scope: Scope, rest: Row, sharp: bool = True) -> list[Pattern]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.tree import Cover, Emit, Pay
 from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.world.world import World
 
 
 def paid_apart(world: World) -> Iterator[Finding]:

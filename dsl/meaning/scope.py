@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeVar
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.positions import paragraph_at, span_of, text_span
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word
@@ -15,6 +14,8 @@ from regelwerk.dsl.messages.message import Sayable, about, message
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import Type, thing
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 PLAYER_TYPE = thing(PLAYER)
 

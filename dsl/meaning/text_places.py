@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.world import World
 
 Path = tuple[str, str, str]
 """What the owner is, its id, and which of its texts: `("event", "schaden", "effect")`."""

@@ -12,7 +12,6 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Kind, Means, Procedure, Rule, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import TextKind
@@ -61,6 +60,10 @@ from regelwerk.dsl.tree.made_up_names import ME as NAME_OF_ME
 from regelwerk.dsl.tree.made_up_names import THIS
 from regelwerk.dsl.tree.tree import Body, PerformParagraph, X
 from regelwerk.dsl.tree.types import Type, thing
+from regelwerk.dsl.world.behaviours import Event, Procedure, Rule
+from regelwerk.dsl.world.counted_values import Derived, Means
+from regelwerk.dsl.world.kinds import PLAYER, Kind, SaidParagraph
+from regelwerk.dsl.world.world import World
 
 _WORD = re.compile(r"\w+")
 

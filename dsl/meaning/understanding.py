@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.scope import Scope
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, Action, Clause
 from regelwerk.dsl.tree.made_up_names import ME
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import mentions
+from regelwerk.dsl.world.boards_and_options import Binding
+from regelwerk.dsl.world.world import World
 
 Made = TypeVar("Made", bound=Clause)
 

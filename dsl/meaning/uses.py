@@ -17,12 +17,12 @@ from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import RESOURCE, Type
 
 if TYPE_CHECKING:
-    from regelwerk.dsl.declare.world import Pattern, ToldVerb
     from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent
     from regelwerk.dsl.meaning.scope import Scope
     from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Row
     from regelwerk.dsl.meaning.understanding import Understanding
     from regelwerk.dsl.tree.tree import X
+    from regelwerk.dsl.world.behaviours import Pattern, ToldVerb
 
     Bind = Callable[[Understanding, Node, int, SpokenEvent], int]
 

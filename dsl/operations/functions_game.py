@@ -6,12 +6,12 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.python_nodes import call, const, name, sub
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.evaluation import Evaluation
 from regelwerk.dsl.operations.reads import NOTHING, RUNNING, TURN
 from regelwerk.dsl.operations.record import Cost, EmitCall, EvaluateCall, Function, Said
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.emit.python_nodes import LOAD, call, cell, comprehension, const, name, sub
 from regelwerk.dsl.compile.state_layout import INSIDE, PLACE
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.evaluation import Env, Evaluation
 from regelwerk.dsl.operations.reads import NOTHING, Read, Source, contents_of, owner_of, place_of
 from regelwerk.dsl.operations.record import Cost, Operation, Said
 from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import OTHERWISE
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions

@@ -16,7 +16,8 @@ from regelwerk.dsl.overlay.plans import Item, Plan, segment_span
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.record_classes import record
-from regelwerk.dsl.shape.schema import EFFECT, NAMED
+from regelwerk.dsl.shape.common_shapes import EFFECT
+from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, Record, Shape, resolve
 
 _THERE = ("replace", "by")

@@ -7,7 +7,8 @@ from typing import Any
 from regelwerk.dsl.overlay.paths import THING
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
-from regelwerk.dsl.shape.schema import EFFECT, NAMED
+from regelwerk.dsl.shape.common_shapes import EFFECT
+from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Ref, Shape, Text, resolve
 

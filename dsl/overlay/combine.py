@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import abc
 from collections.abc import Iterator, Sequence
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.overlay.applying import Unfit, Written, carry_out
@@ -19,6 +18,7 @@ from regelwerk.dsl.overlay.plans import Plan, plan_of
 from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Mapping, Words
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.kinds import PLAYER
 
 Left = dict[str, list[Finding]]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.shape.schema import NAME, NAMES, SECTIONS, SOURCES
+from regelwerk.dsl.shape.common_shapes import NAME, NAMES, SOURCES
+from regelwerk.dsl.shape.schema import SECTIONS
 from regelwerk.dsl.shape.shapes import Key, ListOf, MapOf, Number, Record, Ref, Text
 
 VERSION = Text("wert")

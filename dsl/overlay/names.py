@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from regelwerk.dsl.declare.world import PLAYER, PLAYER_FORMS, TYPE_WORDS
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import hard_words
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
@@ -26,6 +25,8 @@ from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Language, MapOf, resolve
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
+from regelwerk.dsl.world.kinds import PLAYER, PLAYER_FORMS
+from regelwerk.dsl.world.type_words import TYPE_WORDS
 
 Named = Iterator[tuple[str, Span]]
 

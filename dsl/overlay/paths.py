@@ -13,7 +13,9 @@ from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.reading.nodes import Words
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
-from regelwerk.dsl.shape.schema import EFFECT, HEADER, NAMED, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.common_shapes import EFFECT
+from regelwerk.dsl.shape.noun_shapes import THING_KEYS
+from regelwerk.dsl.shape.schema import HEADER, NAMED, SECTIONS
 from regelwerk.dsl.shape.shapes import Either, Language, MapOf, Record, Ref, Shape, resolve
 
 THING = Record(THING_KEYS)

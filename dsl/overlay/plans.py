@@ -11,7 +11,8 @@ from regelwerk.dsl.overlay.qualify import Adopting
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span, Words
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
-from regelwerk.dsl.shape.schema import EFFECT, NAMED
+from regelwerk.dsl.shape.common_shapes import EFFECT
+from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Shape, resolve
 
 OPERATIONS = ("set", "replace", "by", "add", "remove")

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Words
 from regelwerk.dsl.shape.cell_keys import CELL, said_in
+from regelwerk.dsl.shape.common_shapes import ANYTHING
 from regelwerk.dsl.shape.said_amounts import joined_in, said_parts
-from regelwerk.dsl.shape.schema import ANYTHING, NAMED
+from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import Either, Language, ListOf, MapOf, Record, Shape, Text, resolve
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Part, plain_name
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.german_articles import DETERMINER_READINGS, Determiner, adjective_ending, determiner_form
 from regelwerk.dsl.inflection.german_cases import STRONG_NOMINATIVE, Agreement, Case, Gender, Number
@@ -18,6 +17,8 @@ from regelwerk.dsl.inflection.german_nouns import GermanNoun, same_in_the_plural
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord, as_written
 from regelwerk.dsl.saying.printed_words import Vocabulary, capital
+from regelwerk.dsl.world.behaviours import Part
+from regelwerk.dsl.world.kinds import plain_name
 
 _ADJECTIVE_ENDINGS = ("en", "em", "er", "es", "e")
 # What follows an English verb and its noun, and is neither: set units up, send them home, research freely.

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import case_after
@@ -20,6 +19,7 @@ from regelwerk.dsl.saying.noun_words import EnglishWord
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.saying.terms import Amount, Name, Noun, Row, Term
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 Terms = Mapping[str, Term]
 _HOW_OFTEN_OR_FAR = ("mal", "times", "weit", "far")

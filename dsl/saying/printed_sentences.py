@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.grammar.words import LANGUAGES, spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_cases import Case
@@ -20,6 +19,7 @@ from regelwerk.dsl.saying.fixed_words import FixedWords
 from regelwerk.dsl.saying.phrases import Phrase, Terms, phrases
 from regelwerk.dsl.saying.printed_words import Vocabulary, in_words
 from regelwerk.dsl.saying.terms import Term
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 _OF = tuple(spoken("OF", language) for language in LANGUAGES)
 

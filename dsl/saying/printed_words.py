@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from regelwerk.dsl.declare.world import PLAYER, PLAYER_WORDS, NounWords, Part, Pattern, World, plain_name
 from regelwerk.dsl.inflection.english_nouns import english_plural
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_articles import Determiner
@@ -26,6 +25,9 @@ from regelwerk.dsl.inflection.german_verbs import PARTICLES, GermanVerb
 from regelwerk.dsl.saying.noun_words import EnglishWord, GermanWord, NounWord, as_written
 from regelwerk.dsl.sentences.sentence_verbs import nouns_of, verb_of
 from regelwerk.dsl.tree.types import INT
+from regelwerk.dsl.world.behaviours import Part, Pattern
+from regelwerk.dsl.world.kinds import PLAYER, PLAYER_WORDS, NounWords, plain_name
+from regelwerk.dsl.world.world import World
 
 _INSIDE_NAMES = "am an auf aus bei das dem den der des die für im in mit ohne und vom von zu zum zur"
 _SMALL_WORDS = frozenset(_INSIDE_NAMES.split())

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar.words import LANGUAGES, PREPOSITIONS, WORDS, Language, spoken
 from regelwerk.dsl.inflection.german_cases import Case
@@ -21,6 +20,7 @@ from regelwerk.dsl.messages.message import Sayable, message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.shape.checked_data import Leaf, RecordData
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 _JOINED = "~"
 """Between two words that are one."""

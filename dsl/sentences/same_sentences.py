@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from regelwerk.dsl.declare.world import Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import LANGUAGES, Language
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE_VERBS
@@ -19,6 +18,8 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.sentences.declared_sentences import Said, patterns_of
 from regelwerk.dsl.sentences.sentence_skeletons import plain_skeleton, skeleton
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import Event, Part, Pattern, Procedure
+from regelwerk.dsl.world.world import World
 
 
 def same_sentences(world: World) -> Iterator[Finding]:

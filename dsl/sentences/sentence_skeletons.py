@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 
-from regelwerk.dsl.declare.world import Event, Procedure, plain_name
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS, Language
 from regelwerk.dsl.inflection.german_verbs import PARTICLES, german_verb
 from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.kinds import plain_name
 
 _PREPOSITIONS: dict[Language, tuple[str, ...]] = {
     "de": ("mit", "für", "aus", "nach", "in", "auf", "gegen", "an"),

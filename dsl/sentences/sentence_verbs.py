@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from regelwerk.dsl.declare.world import DeclaredVerb, Derived, Event, NounWords, Pattern, Procedure, World
 from regelwerk.dsl.grammar.words import PREPOSITIONS, WORDS
 from regelwerk.dsl.inflection.english_verbs import DECLARABLE_ENGLISH_FORMS, EnglishVerb, english_verb
 from regelwerk.dsl.inflection.german_cases import ARTICLES, Article
@@ -20,6 +19,10 @@ from regelwerk.dsl.inflection.german_verbs import DECLARABLE_GERMAN_FORMS, PARTI
 from regelwerk.dsl.inflection.irregular_german_verbs import WITH_SEIN_ALONE
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.behaviours import DeclaredVerb, Event, Pattern, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import NounWords
+from regelwerk.dsl.world.world import World
 
 _PREPOSITIONS = frozenset(
     form for word in WORDS if word.terminal in (*PREPOSITIONS, "OF") for form in word.forms("de")

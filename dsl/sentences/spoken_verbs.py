@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from regelwerk.dsl.declare.world import DeclaredVerb, Pattern, ToldVerb, World
 from regelwerk.dsl.grammar.words import spoken
 from regelwerk.dsl.inflection.english_verbs import EnglishVerb
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbForm
 from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
+from regelwerk.dsl.world.behaviours import DeclaredVerb, Pattern, ToldVerb
+from regelwerk.dsl.world.world import World
 
 FINITE = frozenset({VerbForm.FIRST, VerbForm.SECOND, VerbForm.THIRD, VerbForm.PLURAL})
 """The forms of a verb that tell what somebody does."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.inflection.german_genders import known_noun
 from regelwerk.dsl.inflection.german_verbs import PARTICLES
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.world.world import World
 
 _OF_THE_LANGUAGE = {
     "spalte": message("told.column"), "zeile": message("told.row"), "felder": message("told.fields"),

@@ -65,7 +65,7 @@ def _declared(node: Node) -> tuple[Language, Scalar] | None:
 
 def _is_written_in(node: Node, language: Language) -> bool:
     """Whether the keys of a file are words of one language, at least one of them of this one alone."""
-    from regelwerk.dsl.shape.schema import RULEBOOK  # asked for only where a file contradicts itself
+    from regelwerk.dsl.shape.schema import RULEBOOK
 
     spelled = {"de": {*RULEBOOK.german, "szenarien"}, "en": {*RULEBOOK.english, "scenarios"}}
     other: Language = "en" if language == "de" else "de"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.tree import Body
+from regelwerk.dsl.world.world import World
 
 
 def bodies(world: World) -> Iterator[tuple[str, Body]]:

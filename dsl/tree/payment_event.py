@@ -5,9 +5,11 @@ So others can hear of it, forbid it, or change its fields: who gets it, and how 
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.tree.tree import Cover, Emit, X
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type, thing
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 PAID_WORDS = ("bezahlt", "paid")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.tree import Loop
 from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.world.world import World
 
 
 def hides_something(world: World) -> bool:

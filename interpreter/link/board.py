@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from regelwerk.dsl.declare import field_names
-from regelwerk.dsl.declare.world import Size, Space, World
+from regelwerk.dsl.world.boards_and_options import Size, Space
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.runtime.builtins import graph, grid, hexgrid
 
 Rows = tuple[tuple[int, ...], ...]

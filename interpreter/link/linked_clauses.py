@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree import clauses, tree
 from regelwerk.dsl.tree.clauses import (
     EACH_PLAYER,
@@ -21,6 +20,7 @@ from regelwerk.dsl.tree.clauses import (
 )
 from regelwerk.dsl.tree.made_up_names import ME, THIS
 from regelwerk.dsl.tree.types import THING
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.interpreter.link.linked_things import wanted
 from regelwerk.interpreter.machine import window_slots as slots
 from regelwerk.interpreter.machine.limits import WINDOW_LIMIT, Limit

@@ -9,7 +9,8 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.declare.material_size import MOST_THINGS
-from regelwerk.dsl.declare.world import PLAYER, Entry, Kind, NounWords, World, plain_name
+from regelwerk.dsl.world.kinds import PLAYER, Entry, Kind, NounWords, plain_name
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.link.board import Board, build_boards
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from regelwerk.dsl.compile.state_layout import FIRST_ATTRIBUTE, PLACE
-from regelwerk.dsl.declare.world import Kind
 from regelwerk.dsl.tree.made_up_names import OWNER, titled
 from regelwerk.dsl.tree.types import OTHERWISE, Type
 from regelwerk.dsl.tree.walk import expressions
+from regelwerk.dsl.world.kinds import Kind
 from regelwerk.interpreter.machine.listening import MOST_STEPS_TO_OWNER
 from regelwerk.interpreter.state.state import BUDGET, BudgetError, State
 

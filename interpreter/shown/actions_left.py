@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Act, AtWill, Body, Branch, Loop, May, Repeat, StepOf, Then
 from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.link import Linked
 

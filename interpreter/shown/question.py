@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TypedDict
 
 from regelwerk.dsl.compile.state_layout import BACK, PASS, R_CAUSE, REGISTERS, ROUTE_PLACES
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.interpreter.blind_options import is_blind, meant, mixed
 from regelwerk.interpreter.decisions import PROPOSING, Decision, Option, decision
 from regelwerk.interpreter.explain.excerpts import excerpt

@@ -12,10 +12,10 @@ from hashlib import blake2b
 from typing import Any, TypedDict
 from weakref import WeakKeyDictionary
 
-from regelwerk.dsl.declare.world import PLAYER, Entry, Kind
 from regelwerk.dsl.sentences.told_names import is_known_noun, spaced
 from regelwerk.dsl.tree.made_up_names import is_made_up, titled
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.kinds import PLAYER, Entry, Kind
 from regelwerk.interpreter.explain.excerpts import plain_value
 from regelwerk.interpreter.link.board import Board
 from regelwerk.interpreter.link.link import Linked

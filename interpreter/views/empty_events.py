@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.tree.tree import Body, Branch, Cover, Emit, Let, Loop, Move, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import INT
 from regelwerk.dsl.tree.walk import what_is_added
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.link.link import Linked
 
 _FOUND: WeakKeyDictionary[Linked, dict[str, bool]] = WeakKeyDictionary()

@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, Procedure
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import coming_from, going_to, owned_by
 from regelwerk.dsl.messages.message import message
@@ -21,6 +20,8 @@ from regelwerk.dsl.saying.terms import Amount, Hidden, Name, Nobody, Noun, OneOf
 from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.types import AMOUNT, Type
 from regelwerk.dsl.tree.types import thing as thing_type
+from regelwerk.dsl.world.behaviours import Event, Pattern, Procedure
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.interpreter.decisions import entry_label, label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked

@@ -13,9 +13,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import Event, Pattern, Procedure
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.saying.printed_words import in_words
+from regelwerk.dsl.world.behaviours import Event, Pattern, Procedure
 from regelwerk.interpreter.decisions import entry_label
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 from regelwerk.interpreter.link.link import Linked

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.tree.types import INT, RESOURCE
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.explain.excerpts import HIDDEN
 
 Logged = dict[str, Any]

@@ -16,10 +16,10 @@ from regelwerk.dsl.compile import module
 from regelwerk.dsl.compile.analysis.rests import Wide
 from regelwerk.dsl.compile.compiled import Compiled
 from regelwerk.dsl.compile.remembering import compiled_form
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.plain_data import Unwritable, from_plain, to_plain
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import game_folder
 
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.shown.question import question
 from regelwerk.interpreter.shown.reasons import impossible, reasons

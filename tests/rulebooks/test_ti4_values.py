@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.declare.world import Entry
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.world.kinds import Entry
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "tests" / "oracles" / "ti4-values"

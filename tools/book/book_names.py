@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, NounWords, World, plain_name
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
@@ -18,6 +17,8 @@ from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.sentences.told_names import is_known_noun, is_noun_among
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.world.kinds import PLAYER, NounWords, plain_name
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.telling.prose import Local, Name, human, local
 
 _PLAYERS = {"de": ("Spieler", "Spieler"), "en": ("player", "players")}

@@ -6,10 +6,10 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
 from regelwerk.dsl import library
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.shape.checked_data import RecordData
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, element
 from regelwerk.tools.book.telling.prose import human

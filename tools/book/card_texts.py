@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.messages.languages import LANGUAGES
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.telling.prose import Line, begun, closed, plain

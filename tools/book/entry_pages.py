@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from regelwerk.dsl.declare.world import PLAYER, Derived, Entry, Event, Kind, Procedure, Rule
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
@@ -22,6 +21,9 @@ from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import Perform, Restart
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import names_in, statements
+from regelwerk.dsl.world.behaviours import Event, Procedure, Rule
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import PLAYER, Entry, Kind
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import WORDS
 from regelwerk.tools.book.markup import Part, element, prose, spoken

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from regelwerk.dsl.declare.world import Derived, Event, Kind, Procedure, Table, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.findings.findings import RulebookError, Severity
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.library import Use
 from regelwerk.dsl.rulebook import MAIN_FILE, load
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.counted_values import Derived, Table
+from regelwerk.dsl.world.kinds import Kind
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import SIGHTS, WORDS
 from regelwerk.tools.book.borrowed import brought, heading, is_borrowed, uses

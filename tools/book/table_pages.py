@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import Table
 from regelwerk.dsl.tree.types import INT, OTHERWISE, Type
+from regelwerk.dsl.world.counted_values import Table
 from regelwerk.tools.book.entry_pages import Entries
 from regelwerk.tools.book.markup import Part, element, spoken
 from regelwerk.tools.book.telling.prose import Pieces

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import decimal, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.play.costs import Costs, place_of
 
 _MOST = 25

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from regelwerk import rulebooks
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.source_files import shown
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.home_folder import GAMES, folders_with, installed_in
 
 SCENARIO_FOLDERS = {"de": "szenarien", "en": "scenarios"}

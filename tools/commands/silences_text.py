@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.play.never import Silence, Silences
 from regelwerk.tools.play.simulation import Outcome
 

@@ -16,7 +16,8 @@ from regelwerk.dsl.grammar.words import WORDS
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.meaning.shared_words import NOTHING, OTHERS, RESOURCES, TRUTHS
 from regelwerk.dsl.operations.functions import FUNCTIONS
-from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.noun_shapes import THING_KEYS
+from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK, SECTIONS
 from regelwerk.dsl.shape.shapes import Either, ListOf, MapOf, Record, Ref, Shape, Text, resolve
 
 _TEXTS = ("effekt", "bedingung", "wert", "menge", "ereignis")

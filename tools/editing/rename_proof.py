@@ -13,7 +13,6 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived, Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.remembered_texts import Meaning, Unit
 from regelwerk.dsl.findings.findings import Finding
@@ -22,6 +21,9 @@ from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.reading.nodes import Scalar, Span
 from regelwerk.dsl.tree.clauses import Clause
 from regelwerk.dsl.tree.tree import Last
+from regelwerk.dsl.world.behaviours import Event, Part, Pattern, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.world import World
 
 _NO_ENGLISH_NAME = "RW509"
 _FRESH = re.compile(r"(?::\d+)+$")

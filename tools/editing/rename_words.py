@@ -19,7 +19,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import PLAYER_FORMS, TYPE_WORDS, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.occurrences import span_at
 from regelwerk.dsl.grammar.advice.false_friends import never_names
@@ -39,9 +38,13 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.operations.functions import BY_NAME
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.scalars import plain_value
-from regelwerk.dsl.shape.schema import HEADER, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.noun_shapes import THING_KEYS
+from regelwerk.dsl.shape.schema import HEADER, SECTIONS
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Record, Shape, Text
 from regelwerk.dsl.tree.clauses import WINDOW_SCOPE
+from regelwerk.dsl.world.kinds import PLAYER_FORMS
+from regelwerk.dsl.world.type_words import TYPE_WORDS
+from regelwerk.dsl.world.world import World
 
 _FREE_IN_HEADER = frozenset({"id", "name", "version", "source", "files", "verbs"})
 _FREE_IN_ENTRIES = frozenset({"name", "source", "note", "allowed", "sign"})

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import PLAYER_FORMS, Pattern, World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, span_at
@@ -31,6 +30,9 @@ from regelwerk.dsl.sentences.sentence_verbs import verb_of
 from regelwerk.dsl.sentences.spoken_verbs import told_verbs
 from regelwerk.dsl.shape.shapes import NAME_PATTERN
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.kinds import PLAYER_FORMS
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.views.sight import TEAM
 from regelwerk.tools.editing.rename_proof import RenameRefused, compare
 from regelwerk.tools.editing.rename_words import new_word_for_all

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Word, changed, exchanged
 from regelwerk.dsl.grammar.words import Language
@@ -32,6 +31,8 @@ from regelwerk.dsl.meaning.sentences.told_conditions import (
 )
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.formatting.noun_forms import NounForms
 from regelwerk.tools.formatting.told_forms import SECOND_PERSON, items_of_noun, items_of_slots, person_of, said_alike
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import PER_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, walk, words
 from regelwerk.dsl.grammar.words import Language
@@ -27,6 +26,8 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.sentences.told_names import called
 from regelwerk.dsl.tree.clauses import Prohibition
+from regelwerk.dsl.world.type_words import PER_WORDS, STATED_WORDS, TYPE_WORDS
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.decisions import BACK_WORDS
 
 _CALLED = (*((one.de, one.en) for one in FUNCTIONS), VICTORY_WORDS, ("möglich", "possible"))

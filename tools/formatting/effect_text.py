@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.margins import Margins
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
@@ -20,6 +19,7 @@ from regelwerk.dsl.grammar.printer import Manner, same, write
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language, reserved_words
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.meant_sentences import NOTHING_NOTED, Meant
 from regelwerk.tools.formatting.sentence_forms import Turning

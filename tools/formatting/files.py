@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind
 from regelwerk.dsl.grammar.parsed_texts import parsed
@@ -20,6 +19,7 @@ from regelwerk.dsl.reading.source_text import clean_text
 from regelwerk.dsl.shape.cell_keys import said_in
 from regelwerk.dsl.shape.said_amounts import joined_in
 from regelwerk.dsl.shape.shape_check import declared_language
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import shown
 from regelwerk.tools.formatting.bilingual import Names
 from regelwerk.tools.formatting.effect_text import Untranslatable, formatted, inflected, translated

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
-from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import BY_TERMINAL
@@ -26,6 +25,8 @@ from regelwerk.dsl.meaning.shared_words import OTHERS, only_thing
 from regelwerk.dsl.saying.phrases import slot_cases
 from regelwerk.dsl.saying.printed_words import Vocabulary
 from regelwerk.dsl.sentences.sentence_verbs import nouns_of
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.world import World
 
 _DETERMINERS = {
     "A": Determiner.A, "THE": Determiner.THE, "THAT": Determiner.THAT, "THIS": Determiner.THIS, "MY": Determiner.MY,

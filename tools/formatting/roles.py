@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from regelwerk.dsl.declare.citations import PARAGRAPHS
-from regelwerk.dsl.declare.world import STATED_WORDS
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.library import KIND
 from regelwerk.dsl.overlay import MOD_FILE
@@ -18,8 +17,10 @@ from regelwerk.dsl.overlay.paths import Lost, Path, path_of
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.cell_keys import CELL
+from regelwerk.dsl.shape.common_shapes import EFFECT, VALUE
+from regelwerk.dsl.shape.noun_shapes import STATED, THING_KEYS
 from regelwerk.dsl.shape.said_amounts import said_parts
-from regelwerk.dsl.shape.schema import EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS, VALUE
+from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape.shape_check import form_of
 from regelwerk.dsl.shape.shapes import (
     Either,
@@ -33,6 +34,7 @@ from regelwerk.dsl.shape.shapes import (
     Text,
     resolve,
 )
+from regelwerk.dsl.world.type_words import STATED_WORDS
 from regelwerk.tools.scenarios.scenario_reading import is_scenario_file
 from regelwerk.tools.scenarios.scenario_shape import BECAUSE, EXPECTATIONS, OFFERS, SCENARIOS, SEEN, is_expectation
 

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from regelwerk.dsl.declare.world import Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, changed
 from regelwerk.dsl.grammar.words import Language, spoken
@@ -29,6 +28,8 @@ from regelwerk.dsl.meaning.sentences.told_sentences import told_readings
 from regelwerk.dsl.meaning.shared_words import ACTION_WORDS, VICTORY_WORDS, name_and_arguments, only_thing
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.dsl.world.behaviours import Part, Pattern
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.formatting.asked_forms import Asking, without_orders
 from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.noun_forms import RULING, NounForms, Wording

@@ -9,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 
 from regelwerk.dsl.checking import check_sources
-from regelwerk.dsl.declare.world import STATED_WORDS, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.overlay import MOD_FILE
@@ -18,6 +17,8 @@ from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.sources import Sources
+from regelwerk.dsl.world.type_words import STATED_WORDS
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 from regelwerk.tools.formatting.roles import OF_ALL
 

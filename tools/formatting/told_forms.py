@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from regelwerk.dsl.declare.world import PLAYER, Part, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, words
 from regelwerk.dsl.grammar.words import Language, spoken
@@ -19,6 +18,9 @@ from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item, described
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun
 from regelwerk.dsl.meaning.shared_words import ANOTHER, OTHERS, only_thing
 from regelwerk.dsl.sentences.sentence_verbs import singular_of, verb_of
+from regelwerk.dsl.world.behaviours import Part, Pattern
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 NOMINATIVES = {"den": "der", "einen": "ein", "meinen": "mein", "diesen": "dieser", "keinen": "kein", "jeden": "jeder"}
 """Articles in the accusative, as sentences declare them, that are others in the nominative."""

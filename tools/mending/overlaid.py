@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from regelwerk.dsl.checking import check_alone, check_sources
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.reading.nodes import Node, Span
 from regelwerk.dsl.reading.reader import read, read_text
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook, check_folder
 from regelwerk.dsl.shape.checked_data import RecordData
 from regelwerk.dsl.sources import Files, FilesRead, Sources
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import SCENARIO_FOLDERS
 
 _MOST_KEPT = 4

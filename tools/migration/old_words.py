@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.words import BY_TERMINAL, hard_words
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.mending.mended_files import Edit
 from regelwerk.tools.migration.written_files import EffectText, Piece, WrittenFiles
 

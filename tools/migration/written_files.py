@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import RulebookError
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.positions import keeps_positions, text_position
@@ -19,6 +18,7 @@ from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.source_files import shown
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import UsageError, scenario_files
 from regelwerk.tools.commands.installed_mods import mod_above
 from regelwerk.tools.formatting.roles import Role, outline, roles

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from regelwerk.dsl.declare.world import Entry, Kind, Table, Template, World
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.messages.message import Message, Sayable, message, say
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar, Span
@@ -17,6 +16,9 @@ from regelwerk.dsl.tree.made_up_names import is_made_up, titled, untitled
 from regelwerk.dsl.tree.tree import Emit, End, Perform, Restart, Skip, Win
 from regelwerk.dsl.tree.types import AMOUNT, OTHERWISE
 from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.world.counted_values import Table
+from regelwerk.dsl.world.kinds import Entry, Kind, Template
+from regelwerk.dsl.world.world import World
 
 SETUP = message("modding.entries.setup")
 ITSELF = message("modding.entries.itself")

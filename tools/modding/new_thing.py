@@ -18,7 +18,7 @@ from regelwerk.dsl.reading.nodes import Sequence as Items
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.reading.source_text import as_read
 from regelwerk.dsl.rulebook import MAIN_FILE, Rulebook
-from regelwerk.dsl.shape.schema import KIND
+from regelwerk.dsl.shape.noun_shapes import KIND
 from regelwerk.dsl.shape.shape_check import declared_language
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.tree.made_up_names import is_made_up

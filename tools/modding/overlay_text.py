@@ -17,7 +17,7 @@ from regelwerk.dsl.overlay.combine import Combined
 from regelwerk.dsl.overlay.mod_shape import CHANGE
 from regelwerk.dsl.overlay.paths import Keys, Path, entry_depth, shapes_of, spelled, word_of
 from regelwerk.dsl.reading.nodes import Mapping, Node, Span
-from regelwerk.dsl.shape.schema import EFFECT
+from regelwerk.dsl.shape.common_shapes import EFFECT
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.tools.modding.nodes_text import block, plain
 

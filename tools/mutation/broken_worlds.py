@@ -18,7 +18,6 @@ from typing import cast
 
 from regelwerk.dsl.checking import check_sources
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import Derived, Entry, Event, Kind, Procedure, SaidParagraph, World
 from regelwerk.dsl.findings.findings import Finding, RulebookError, errors_in
 from regelwerk.dsl.grammar.syntax import Word
 from regelwerk.dsl.grammar.words import Language
@@ -33,6 +32,10 @@ from regelwerk.dsl.sources import Sources
 from regelwerk.dsl.tree.clauses import GRANTED, Clause, Guard, ParagraphText
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import Entry, Kind, SaidParagraph
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.mutation.edits import named_steps
 from regelwerk.tools.mutation.table_cells import TABLE, cell_places, put_cell
 from regelwerk.tools.mutation.text_slots import put

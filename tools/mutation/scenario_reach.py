@@ -14,8 +14,8 @@ from types import CodeType
 
 from regelwerk.dsl.compile.compiled import NOBODY, Compiled, Owner
 from regelwerk.dsl.compile.patching import names
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.interpreter.state.state import BudgetError

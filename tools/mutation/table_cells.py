@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from regelwerk.dsl.declare.world import Table, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.meaning.text_places import TextPlace
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import INT
+from regelwerk.dsl.world.counted_values import Table
+from regelwerk.dsl.world.world import World
 
 TABLE = "table"
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.printer import show
 from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED, Path, TextPlace
 from regelwerk.dsl.reading.nodes import Scalar
 from regelwerk.dsl.tree.types import thing
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 _FIELDS = {
     ("derived", "text"): "text",

@@ -13,10 +13,10 @@ from regelwerk.dsl.compile.compiled import Owner
 from regelwerk.dsl.compile.module import Module
 from regelwerk.dsl.compile.patching import Patches
 from regelwerk.dsl.declare.citations import cited
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.text_places import PARAGRAPH, STATED
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.rulebook import Rulebook
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import GameError
 from regelwerk.interpreter.state.state import BudgetError

@@ -17,9 +17,9 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.clauses import Guard
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.link.link import Linked
 
 MACHINE: Owner = ("machine", "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.grammar.advice.false_friends import NUMBER_WORDS
 from regelwerk.dsl.messages.message import Message, message
@@ -15,6 +14,7 @@ from regelwerk.dsl.shape.shape_faults import enumerated
 from regelwerk.dsl.shape.shapes import Language
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import BOOL, INT, Type
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.game import Game, GameError
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.prepared import allowed_values, chosen_options, material, value_key

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol, as_written, whole_word
 from regelwerk.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from regelwerk.dsl.world.world import World
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _HAPPENINGS = ("geschieht", "geschieht_nicht", "happens", "happens_not")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.decisions import BACK_WORDS
 from regelwerk.interpreter.link.linked_things import Material
 

@@ -7,7 +7,7 @@ of the two they are (`regelwerk.tools.scenarios.scenario_reading`).
 
 from __future__ import annotations
 
-from regelwerk.dsl.shape.schema import ANYTHING, DATUM, NAME, SOURCES
+from regelwerk.dsl.shape.common_shapes import ANYTHING, DATUM, NAME, SOURCES
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Named, Number, Record, Shape, Text, Truth
 
 ANSWERS = ListOf(DATUM, single=True)

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import Derived
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.world.counted_values import Derived
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.link.linked_things import Material
 from regelwerk.interpreter.naming import named_value, spoken

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.tree import AtWill, Loop, Repeat, Together, X
 from regelwerk.dsl.tree.walk import BINDERS, expressions, parts_of
+from regelwerk.dsl.world.world import World
 
 STEP = 100
 """What one step of the machine costs. Looking through a row inside another one costs a fraction of it."""

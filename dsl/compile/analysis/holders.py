@@ -9,10 +9,10 @@ a game in which that happens, nothing is kept (`interpreter/kept/kept.py`).
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.tree.all_trees import bodies
 from regelwerk.dsl.tree.tree import Move
 from regelwerk.dsl.tree.walk import statements
+from regelwerk.dsl.world.world import World
 
 
 def holders(world: World) -> dict[str, frozenset[str]]:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from regelwerk.dsl.compile.analysis.counter_changes import CounterChange, counter_changes
 from regelwerk.dsl.compile.plan import Plan
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import Body, Cover, Either, Emit, Pay, Statement, Then, Together, X
 from regelwerk.dsl.tree.types import BOOL, INT
+from regelwerk.dsl.world.world import World
 
 
 class Owed(NamedTuple):

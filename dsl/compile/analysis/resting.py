@@ -53,13 +53,13 @@ from regelwerk.dsl.compile.state_layout import (
     REGISTERS,
     SILENCED,
 )
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.reads import Read, Source
 from regelwerk.dsl.tree.clauses import EACH_PLAYER, GRANTED, Clause, Copy, Count, Modification, Permission
 from regelwerk.dsl.tree.made_up_names import ME, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
 from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, filled, free_names, parts_of
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan

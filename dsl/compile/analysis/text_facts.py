@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from regelwerk.dsl.compile.analysis.dependencies import disturbs, reads_itself
 from regelwerk.dsl.compile.bodies.listeners import limit_groups, needs_me
 from regelwerk.dsl.compile.compiled import ClauseFacts, EventFacts, Facts
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.record import Cost
 from regelwerk.dsl.tree.clauses import Clause, Guard, paragraph_bodies
@@ -30,6 +29,7 @@ from regelwerk.dsl.tree.tree import (
 )
 from regelwerk.dsl.tree.walk import free_names, statements
 from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.dsl.world.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.plan import Plan

@@ -11,10 +11,10 @@ from regelwerk.dsl.compile.emit.blocks import ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, const, local, name
 from regelwerk.dsl.compile.planning import suspends
-from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.tree.made_up_names import RECORD, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import conjuncts, expressions, free_names
+from regelwerk.dsl.world.behaviours import Event
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module

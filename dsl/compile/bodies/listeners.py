@@ -16,7 +16,6 @@ from regelwerk.dsl.compile.emit.blocks import assign, ret, when
 from regelwerk.dsl.compile.emit.expressions import Expressions
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
 from regelwerk.dsl.compile.state_layout import R_LIMITS, REGISTER_COUNT, REGISTERS
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import (
     EACH_PLAYER,
@@ -40,6 +39,8 @@ from regelwerk.dsl.tree.made_up_names import ME, THIS, titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import expressions, free_names, mentions
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module

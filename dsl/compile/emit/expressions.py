@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from regelwerk.dsl.compile.emit import derived, queries
 from regelwerk.dsl.compile.emit.indexes import ASKED_WITH, TRUE, Level, is_kept_row, narrowed
 from regelwerk.dsl.compile.emit.python_nodes import call, cell, const, local, name, sub
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import bound_names
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.module import Module

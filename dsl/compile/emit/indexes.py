@@ -20,11 +20,11 @@ from regelwerk.dsl.compile.analysis.dependencies import never_changes
 from regelwerk.dsl.compile.compiled import CHANGING, CHANGING_OWNED, FIXED, OWNED
 from regelwerk.dsl.compile.emit.derived import DEEP, spelled_out
 from regelwerk.dsl.compile.emit.python_nodes import name
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.tree.made_up_names import made_up, titled, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import BINDERS, bound_names, conjuncts, expressions, free_names
+from regelwerk.dsl.world.kinds import PLAYER
 
 if TYPE_CHECKING:
     from regelwerk.dsl.compile.emit.expressions import Expressions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from regelwerk.dsl.declare.world import Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.nouns.noun_names import any_copy, hinted, named
@@ -20,6 +19,8 @@ from regelwerk.dsl.reading.nodes import NOWHERE, Span
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
 from regelwerk.dsl.tree.walk import filled
+from regelwerk.dsl.world.boards_and_options import Binding
+from regelwerk.dsl.world.world import World
 
 _SIGNS = {"≥": ">=", "≤": "<=", "≠": "!="}
 

@@ -11,7 +11,6 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import Pattern, ToldVerb
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.advice.faults import slip_in_row, told_event
@@ -35,6 +34,7 @@ from regelwerk.dsl.meaning.values.missing_brackets import written
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.sentence_verbs import particle_of, verb_of
+from regelwerk.dsl.world.behaviours import Pattern, ToldVerb
 
 Reads = Callable[[syntax.Heard], list[Pattern]]
 """The declared sentences as which a head can be read."""

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import Event, Pattern, Procedure, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.grammar.words import BY_TERMINAL
@@ -35,6 +34,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import FINITE
 from regelwerk.dsl.tree.clauses import WORDS, BorderKind
+from regelwerk.dsl.world.behaviours import Event, Pattern, Procedure, ToldVerb
 
 PERFORMED: dict[str, BorderKind] = {WORDS["before"]: "start", WORDS["after"]: "end"}
 """What hears a procedure that is told: `nachdem ich die primärfähigkeit von k abgehandelt habe` is `am ende von` it

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
@@ -31,6 +30,7 @@ from regelwerk.dsl.tree.clauses import Clause, Modification, Permission, Prohibi
 from regelwerk.dsl.tree.made_up_names import titled
 from regelwerk.dsl.tree.tree import Body, X
 from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.world.behaviours import Event
 
 OfEvent = TypeVar("OfEvent", Prohibition, Permission)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, nearest
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.clauses import Clause, Count
 from regelwerk.dsl.tree.tree import Cover
 from regelwerk.dsl.tree.walk import expressions, statements
+from regelwerk.dsl.world.world import World
 
 
 def purposes_asked(trees: Any) -> list[tuple[str, Span]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import PLAYER, Binding, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.clauses.event_fields import SpokenEvent, bind, field_is
@@ -23,6 +22,9 @@ from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, NONE, Type
+from regelwerk.dsl.world.boards_and_options import Binding
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 _INTRODUCING = frozenset({"A", "EACH", ""})
 

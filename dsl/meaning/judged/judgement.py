@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.meaning.judged.needs import unmet
 from regelwerk.dsl.meaning.judged.relations import RELATIONS, Judged, Wrong, filled, of_statement, of_type
@@ -25,6 +24,7 @@ from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import Change, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.dsl.tree.walk import parts_of
+from regelwerk.dsl.world.world import World
 
 
 def judged(world: World) -> list[Finding]:

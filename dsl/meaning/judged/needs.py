@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regelwerk.dsl.declare.world import PLAYER, Kind, World
 from regelwerk.dsl.messages.message import Message, message
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.world.kinds import PLAYER, Kind
+from regelwerk.dsl.world.world import World
 
 
 @record

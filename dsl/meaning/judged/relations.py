@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.meaning.judged.needs import NEEDS, unmet
 from regelwerk.dsl.meaning.shared_words import fits
 from regelwerk.dsl.messages.message import Message, message
@@ -16,6 +15,8 @@ from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.tree.tree import Emit, End, Give, Perform, Restart, Statement, Write, X
 from regelwerk.dsl.tree.types import INT, Type
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 
 @record

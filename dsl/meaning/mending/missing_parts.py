@@ -10,7 +10,6 @@ from collections.abc import Container, Iterator
 from dataclasses import replace
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.syntax import Node, Quantified, Quantifier, Word, first_word, last_word, name
 from regelwerk.dsl.grammar.words import BY_TERMINAL, spoken
@@ -27,6 +26,7 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 _GAP = "…"
 """No name of a rulebook: it stands for whatever is missing."""

@@ -13,7 +13,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
-from regelwerk.dsl.declare.world import Part, World
 from regelwerk.dsl.findings.findings import alike, is_short_for, plain
 from regelwerk.dsl.grammar.advice.case import Piece, keyword_forms, pieces_of
 from regelwerk.dsl.grammar.advice.false_friends import PHRASES, TIMES
@@ -23,6 +22,8 @@ from regelwerk.dsl.meaning.nouns.adjectives import RANDOM
 from regelwerk.dsl.meaning.shared_words import NOTHING, TRUTHS
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.behaviours import Part
+from regelwerk.dsl.world.world import World
 
 _ARTICLES = frozenset({"A", "THE"})
 _SMALL = frozenset({*PREPOSITIONS, "OF", "FROM", "WHERE"})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import spoken
@@ -23,6 +22,7 @@ from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT
+from regelwerk.dsl.world.kinds import PLAYER
 
 
 @understands(syntax.Quantified)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding, alike, is_short_for, nearest, plain
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -24,6 +23,8 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 
 @understands(syntax.Name)

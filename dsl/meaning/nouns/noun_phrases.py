@@ -6,7 +6,6 @@ noun before it. Inside `wo`, the attributes of the thing in question stand witho
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
@@ -38,6 +37,7 @@ from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, RESOURCE, Type
 from regelwerk.dsl.tree.walk import mentions
+from regelwerk.dsl.world.kinds import PLAYER
 
 
 @understands(syntax.QueryWhere)

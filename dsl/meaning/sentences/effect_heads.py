@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, words
 from regelwerk.dsl.meaning.clauses.granted import granted, granted_lasting
@@ -39,6 +38,7 @@ from regelwerk.dsl.tree.tree import (
     X,
 )
 from regelwerk.dsl.tree.types import BOOL, INT, INTS, Type
+from regelwerk.dsl.world.behaviours import Procedure
 
 _MODES = {"ONE_BY_ONE": "one_by_one", "AT_ONCE": "at_once", "SECRETLY": "secretly", "IN_TURN": "in_turn"}
 

@@ -5,10 +5,11 @@ What it does is docs/semantics.md E8, E12 and P14.
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import Event, World
 from regelwerk.dsl.tree.tree import Body, Cover, Move, Pay, Statement, Write, X
 from regelwerk.dsl.tree.types import BOOL, INT
 from regelwerk.dsl.tree.walk import free_names, what_is_added
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.world import World
 
 
 def needs_room(world: World, event: Event) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.nouns.noun_groups import described, free, without_owner_name
 from regelwerk.dsl.meaning.scope import PLAYER_TYPE, Scope, tried
 from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, word_of
 from regelwerk.dsl.meaning.shared_words import OTHERS, fits, only_thing
 from regelwerk.dsl.tree.types import AMOUNT, INT, RESOURCE, Type
+from regelwerk.dsl.world.kinds import PLAYER
 
 MayBe = Callable[[Scope, Noun, Type], bool]
 """Whether a noun can fill a slot of a type."""

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from regelwerk.dsl.declare.world import Part, Pattern, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.noun_groups import Described, Item
 from regelwerk.dsl.meaning.sentences.native_sentences import CHOOSING
 from regelwerk.dsl.meaning.sentences.sentence_rows import Noun, Row, word_of
 from regelwerk.dsl.meaning.shared_words import only_thing
+from regelwerk.dsl.world.behaviours import Part, Pattern, ToldVerb
 
 Slots = dict[str, Noun]
 Taken = dict[int, str]

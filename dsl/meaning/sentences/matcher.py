@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NoReturn, cast
 
-from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
@@ -26,6 +25,8 @@ from regelwerk.dsl.meaning.sentences.sentence_rows import Match, Noun, Row, verb
 from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.uses import noting_verbs
 from regelwerk.dsl.messages.message import message
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.world import World
 
 
 def patterns_for(world: World, row: Row, modal: bool, language: str) -> tuple[list[Pattern], Row] | None:

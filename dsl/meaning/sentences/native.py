@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node
 from regelwerk.dsl.meaning.judged.needs import unmet
@@ -45,6 +44,7 @@ from regelwerk.dsl.tree.tree import (
     X,
 )
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, INTS, RESOURCE, Type
+from regelwerk.dsl.world.kinds import PLAYER
 
 TRUE = X("const", (True,), BOOL)
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regelwerk.dsl.declare.world import Part, Pattern
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.behaviours import Part, Pattern
 
 
 @record

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from regelwerk.dsl.declare.world import PLAYER, Event, Procedure
 from regelwerk.dsl.findings.findings import plain
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -47,6 +46,8 @@ from regelwerk.dsl.tree.tree import (
     X,
 )
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.kinds import PLAYER
 
 NOTHING_CALLED: Mapping[str, str] = MappingProxyType({})
 """No choice has a name of its own."""

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import Pattern, World
 from regelwerk.dsl.findings.findings import Finding, foreign_word, nearest
 from regelwerk.dsl.findings.kinds_of_names import KINDS_OF_NAMES
 from regelwerk.dsl.grammar.advice.false_friends import AT_MOST_WORDS, RAISED_TO, SENTENCES
@@ -57,6 +56,8 @@ from regelwerk.dsl.meaning.values.missing_brackets import check_brackets, writte
 from regelwerk.dsl.messages.message import about, message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
+from regelwerk.dsl.world.behaviours import Pattern
+from regelwerk.dsl.world.world import World
 
 _ILL_FILLED = frozenset({"RW300", "RW404", "RW407"})
 _OF_TYPES = frozenset({"RW404", "RW407"})

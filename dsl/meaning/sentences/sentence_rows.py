@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from regelwerk.dsl.declare.world import Pattern
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.nouns.articles import chosen
@@ -18,6 +17,7 @@ from regelwerk.dsl.meaning.shared_words import only_thing
 from regelwerk.dsl.meaning.values.understood_values import expression
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.behaviours import Pattern
 
 
 @dataclass

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import Derived, ToldVerb
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.advice.faults import unread_row
 from regelwerk.dsl.grammar.parsed_texts import vocabulary_of
@@ -33,6 +32,8 @@ from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.sentence_verbs import asked_order
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, Type
+from regelwerk.dsl.world.behaviours import ToldVerb
+from regelwerk.dsl.world.counted_values import Derived
 
 AskingRow = syntax.ToldTest | syntax.CopulaRow
 Test = Callable[[list[X]], X]

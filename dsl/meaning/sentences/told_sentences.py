@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from regelwerk.dsl.declare.world import PLAYER, Pattern, ToldVerb, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.meaning.judged.needs import unmet
@@ -29,6 +28,9 @@ from regelwerk.dsl.record_classes import record
 from regelwerk.dsl.sentences.spoken_verbs import FINITE, told_verbs
 from regelwerk.dsl.tree.made_up_names import made_up
 from regelwerk.dsl.tree.tree import Body, Loop, X
+from regelwerk.dsl.world.behaviours import Pattern, ToldVerb
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 
 _ALIKE = 0.8
 _NATIVE_TOLD: dict[str, list[ToldVerb]] = {}

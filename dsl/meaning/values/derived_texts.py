@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from regelwerk.dsl.declare.world import Derived, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parsed_texts import parse_text
@@ -15,6 +14,8 @@ from regelwerk.dsl.meaning.values.understood_values import as_row, condition_of,
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, Type
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.world import World
 
 _KIND_OF_TEXT: dict[str, Literal["value", "condition", "set"]] = {
     "value": "value",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar.parsed_texts import parse_text
 from regelwerk.dsl.grammar.words import Language
@@ -15,6 +14,8 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import ANY
 from regelwerk.dsl.tree.walk import filled
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.world import World
 
 
 def understand_default(world: World, event: Event | Procedure, name: str, findings: list[Finding]) -> X | None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
@@ -20,6 +19,7 @@ from regelwerk.dsl.tree.clauses import Modification, Permission, Prohibition
 from regelwerk.dsl.tree.made_up_names import ELEMENT, untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import expressions, parts_of
+from regelwerk.dsl.world.world import World
 
 _OF_OTHERS = ("block", "swap")
 """A block of values is read from another thing, and what is swapped is asked for before it is swapped."""

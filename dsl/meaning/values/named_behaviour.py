@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NoReturn
 
-from regelwerk.dsl.declare.world import Procedure
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word, first_word
 from regelwerk.dsl.grammar.words import spoken
@@ -22,6 +21,7 @@ from regelwerk.dsl.meaning.without_effect import without_effect
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
+from regelwerk.dsl.world.behaviours import Procedure
 
 _BORDERS = {
     **dict.fromkeys(("ende", "schluss", "end"), "UNTIL_END"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.syntax import Node, Word
 from regelwerk.dsl.meaning.judged.needs import unmet
@@ -21,6 +20,7 @@ from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import AMOUNT, BOOL, INT, NONE, RESOURCE, Type, either
+from regelwerk.dsl.world.world import World
 
 ZERO = X("const", (0,), INT)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from regelwerk.dsl.declare.citations import unknown_citation
-from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.reading.nodes import NOWHERE
+from regelwerk.dsl.world.boards_and_options import Paragraph
+from regelwerk.dsl.world.world import World
 
 IDS = ("HX048", "HX049", "LRR 62.2", "LRR 62.3", "Anhang")
 

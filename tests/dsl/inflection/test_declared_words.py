@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case, Number
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbSource
 from regelwerk.dsl.rulebook import check_folder
 from regelwerk.dsl.sentences.sentence_verbs import nouns_of, verbs_of
+from regelwerk.dsl.world.world import World
 
 GERMAN = """\
 id: beispiel

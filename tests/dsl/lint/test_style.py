@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import parse
@@ -15,6 +14,7 @@ from regelwerk.dsl.lint.call_form import call_form, called_by, lines_of, spoken_
 from regelwerk.dsl.lint.missing_sentences import events_without_sentence, procedures_without_sentence
 from regelwerk.dsl.meaning.text_places import text_places
 from regelwerk.dsl.rulebook import MAIN_FILE, load
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.workshop.damage import shipped
 
 GAME = """\

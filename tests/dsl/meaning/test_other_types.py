@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 from regelwerk import rulebooks
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.meaning.judged.judgement import judged
 from regelwerk.dsl.meaning.judged.needs import NEEDS
 from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.tree.tree import Let, Move, Statement, X
 from regelwerk.dsl.tree.types import BOOL, INT, thing
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.workshop.every_word.other_types import OtherTypes
 from samples import so_many
 

@@ -12,7 +12,9 @@ from regelwerk.dsl.grammar.words import LANGUAGES, WORDS
 from regelwerk.dsl.messages.languages import speaking
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
-from regelwerk.dsl.shape.schema import ATTRIBUTE, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.common_shapes import NAMES
+from regelwerk.dsl.shape.noun_shapes import ATTRIBUTE, THING_KEYS
+from regelwerk.dsl.shape.schema import HEADER, SECTIONS
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Record, Shape
 from regelwerk.tools.commands.arguments import parser
 from regelwerk.tools.formatting import codes_translation

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.operations.evaluation import Evaluation
 from regelwerk.dsl.operations.functions import BY_ID
 from regelwerk.dsl.operations.reads import NOTHING, UNKNOWN, Read, Source
@@ -19,6 +18,7 @@ from regelwerk.dsl.operations.table import OPERATIONS
 from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import expressions
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.runtime.function_table import FUNCTIONS
 
 ROOT = Path(__file__).parents[3]

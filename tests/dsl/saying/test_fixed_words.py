@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from regelwerk.dsl.declare.world import Entry, Event, Kind, NounWords, Pattern, Word, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.saying.printed_sentences import infinitive_phrase, main_clause, passive
@@ -12,6 +11,10 @@ from regelwerk.dsl.saying.terms import Amount, Name, OneOfMany, Term
 from regelwerk.dsl.sentences.declared_sentences import Said, patterns_of
 from regelwerk.dsl.sentences.spoken_verbs import know_sentences
 from regelwerk.dsl.tree.types import INT, Type, thing
+from regelwerk.dsl.world.behaviours import Event, Pattern
+from regelwerk.dsl.world.boards_and_options import Word
+from regelwerk.dsl.world.kinds import Entry, Kind, NounWords
+from regelwerk.dsl.world.world import World
 
 FIELDS: dict[str, Type] = {
     "n": INT,

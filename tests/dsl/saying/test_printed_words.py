@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from regelwerk.dsl.declare.world import Entry, Kind, NounWords, Resource, Word, World
 from regelwerk.dsl.reading.nodes import NOWHERE
 from regelwerk.dsl.saying.printed_words import Vocabulary
+from regelwerk.dsl.world.boards_and_options import Word
+from regelwerk.dsl.world.counted_values import Resource
+from regelwerk.dsl.world.kinds import Entry, Kind, NounWords
+from regelwerk.dsl.world.world import World
 
 
 def rulebook(language: str) -> World:

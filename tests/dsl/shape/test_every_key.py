@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from regelwerk import rulebooks
 from regelwerk.dsl.checking import check_sources
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import Finding, errors_in
 from regelwerk.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Span
 from regelwerk.dsl.reading.reader import read
 from regelwerk.dsl.rulebook import MAIN_FILE
 from regelwerk.dsl.sources import Sources
+from regelwerk.dsl.world.world import World
 from samples import so_many
 
 HOME = Path(__file__).parents[2]

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 from parallel_games import scenario_positions, scenarios_of, side_by_side, told
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.lint import told_secrets
 from regelwerk.dsl.lint.facts import Facts
 from regelwerk.dsl.tree.what_is_hidden import hides_something
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter import prepared
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log import SPECTATOR

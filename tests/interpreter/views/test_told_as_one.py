@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from regelwerk.dsl.declare.world import World
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.game import Game
 from regelwerk.interpreter.views.log_lines import lines_of
 from regelwerk.interpreter.views.narrator import Narrator

@@ -1,9 +1,8 @@
-"""Who takes a card out of another hand does not know which: neither does a bot, nor an agent by the number of an action."""
+"""Who takes a card out of another hand does not know which: neither does a bot, nor an agent by an action's number."""
 
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 from regelwerk.dsl.compile.state_layout import PLACE

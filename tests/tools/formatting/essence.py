@@ -6,8 +6,8 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.reading.nodes import Scalar, Span
+from regelwerk.dsl.world.world import World
 
 # names that the checker makes up from places in the file
 _CHOSEN = re.compile(r"^\w+::(\w+:)?\d+:\d+$")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.formatting.effect_text import Translation, Untranslatable, formatted, translated
 

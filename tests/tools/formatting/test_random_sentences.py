@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.declare.world import Derived, Event, Part, Pattern, Procedure, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import parse
 from regelwerk.dsl.grammar.printer import same, show
@@ -33,6 +32,9 @@ from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.sentences.sentence_verbs import verb_of
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+from regelwerk.dsl.world.behaviours import Event, Part, Pattern, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.formatting.meant_sentences import Meant
 from regelwerk.tools.formatting.sentence_forms import Turning

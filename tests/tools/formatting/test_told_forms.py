@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from regelwerk.dsl.declare.world import PLAYER, Event, Pattern, World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
 from regelwerk.dsl.grammar.printer import show
@@ -19,6 +18,9 @@ from regelwerk.dsl.meaning.sentences.told_sentences import told
 from regelwerk.dsl.reading.nodes import NOWHERE, Scalar
 from regelwerk.dsl.rulebook import load
 from regelwerk.dsl.tree.types import INT, RESOURCE, Type
+from regelwerk.dsl.world.behaviours import Event, Pattern
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.formatting.sentence_forms import Turning
 

@@ -16,9 +16,9 @@ import pytest
 import yaml
 from calling import Answer, Call
 from regelwerk.dsl import schemas
-from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.grammar.words import every_word
 from regelwerk.dsl.rulebook import load
+from regelwerk.dsl.world.behaviours import Event
 from regelwerk.tools.commands.games import bundled
 from regelwerk.tools.migration.earlier_wording import EARLIER_FILE
 from regelwerk.tools.migration.editions import REWRITINGS

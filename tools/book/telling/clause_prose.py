@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from regelwerk.dsl.declare.world import PLAYER, Event, World
 from regelwerk.dsl.grammar.words import Language, spoken
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
@@ -32,6 +31,9 @@ from regelwerk.dsl.tree.clauses import (
 from regelwerk.dsl.tree.made_up_names import untitled
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT
+from regelwerk.dsl.world.behaviours import Event
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.book_words import YOUR
 from regelwerk.tools.book.telling.comparisons import is_plural_name
 from regelwerk.tools.book.telling.linked_words import SaidValue

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.saying.noun_words import GermanWord
 from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, RESOURCE, Type
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.tools.book.book_words import ENDS_WITH, OF, PLAYER_WORDS, YOUR
 from regelwerk.tools.book.telling.predicates import is_so
 from regelwerk.tools.book.telling.prose import Local, Name, Pieces, fill, plain

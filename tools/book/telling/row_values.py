@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from regelwerk.dsl.declare.world import PLAYER
 from regelwerk.dsl.inflection.english_nouns import indefinite_article
 from regelwerk.dsl.inflection.german_articles import Determiner, adjective_form, determiner_form, relative_pronoun
 from regelwerk.dsl.inflection.german_cases import Agreement, Case, Gender, Number
@@ -17,6 +16,7 @@ from regelwerk.dsl.saying.noun_words import GermanWord
 from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.tools.book.book_words import OF
 from regelwerk.tools.book.telling.amounts_said import several_behind_article, with_article
 from regelwerk.tools.book.telling.comparisons import compared, is_comparison

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.grammar.words import Language
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.meaning.clauses.entry_texts import ME
@@ -22,6 +21,8 @@ from regelwerk.dsl.tree import made_up_names as names
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL
 from regelwerk.dsl.tree.walk import BINDERS
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.book.book_names import Naming
 from regelwerk.tools.book.book_words import (
     ACCUSATIVE,

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from regelwerk.dsl.declare.world import PLAYER, Derived, Event, Pattern, Procedure
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.verb_forms import VerbForm
@@ -20,6 +19,9 @@ from regelwerk.dsl.saying.printed_sentences import imperative, infinitive_words,
 from regelwerk.dsl.saying.terms import Amount, Nobody, Noun, Term
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE, Type
+from regelwerk.dsl.world.behaviours import Event, Pattern, Procedure
+from regelwerk.dsl.world.counted_values import Derived
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.tools.book.telling.linked_words import LinkedNoun, SaidValue, packed, unpacked
 from regelwerk.tools.book.telling.prose import Local, Pieces, in_brackets, plain
 from regelwerk.tools.book.telling.saying import Saying, is_me, me, say

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from regelwerk.dsl.declare.world import Event
 from regelwerk.dsl.inflection.german_articles import Determiner
 from regelwerk.dsl.inflection.german_cases import Case
 from regelwerk.dsl.inflection.german_prepositions import going_to
@@ -16,6 +15,7 @@ from regelwerk.dsl.tree.made_up_names import is_made_up, is_spread
 from regelwerk.dsl.tree.tree import Body, Statement, Until, X
 from regelwerk.dsl.tree.types import BOOL, INT, RESOURCE
 from regelwerk.dsl.tree.walk import mentions
+from regelwerk.dsl.world.behaviours import Event
 from regelwerk.tools.book.telling.noun_values import belonging, of, the_only
 from regelwerk.tools.book.telling.predicates import NO_LONGER, NOW, is_so
 from regelwerk.tools.book.telling.prose import Line, Name, Pieces, begun, fill, joined, plain

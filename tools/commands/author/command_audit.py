@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from regelwerk.dsl.declare.citations import cited
-from regelwerk.dsl.declare.world import Paragraph, World
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.rulebook import Rulebook
 from regelwerk.dsl.sentences.told_names import without_mods
 from regelwerk.dsl.source_files import PARAGRAPH_FILE
+from regelwerk.dsl.world.boards_and_options import Paragraph
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.games import UsageError, title_of
 from regelwerk.tools.commands.installed_mods import asked_for

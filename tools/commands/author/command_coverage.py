@@ -6,10 +6,10 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.prepared import compiled
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.findings_text import source_text

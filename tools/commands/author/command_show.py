@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.sentences.told_names import without_mods
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.author.shown_style import show_style
 from regelwerk.tools.commands.author.shown_verbs import show_verbs
 from regelwerk.tools.commands.command import FINE

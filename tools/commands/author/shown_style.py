@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.lint.call_form import call_form
 from regelwerk.dsl.lint.missing_sentences import events_without_sentence, procedures_without_sentence
 from regelwerk.dsl.messages.message import say
+from regelwerk.dsl.world.world import World
 
 
 def show_style(world: World, as_json: bool) -> None:

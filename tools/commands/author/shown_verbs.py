@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.inflection.german_verbs import GermanVerb
 from regelwerk.dsl.inflection.verb_forms import VerbSource
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.sentences.sentence_verbs import SentenceVerb, declarable_forms, verbs_of
+from regelwerk.dsl.world.world import World
 
 _SIGNS = {VerbSource.RULE: "", VerbSource.TABLE: "*", VerbSource.DECLARED: "!"}
 

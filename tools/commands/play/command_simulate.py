@@ -6,11 +6,11 @@ import json
 import time
 from argparse import Namespace
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.languages import language_for
 from regelwerk.dsl.messages.message import message, say
 from regelwerk.dsl.messages.printable import printable
 from regelwerk.dsl.much_at_once import made_for_good
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.command import FAILED, FINE
 from regelwerk.tools.commands.costs_text import costs_as_object, tell_costs
 from regelwerk.tools.commands.games import game_folder, title_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regelwerk.dsl.declare.world import MANY_WORDS, STATED_WORDS, TYPE_WORDS, World
 from regelwerk.dsl.editing.names_in_files import REFERENCES
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.shape.schema import NAMED
 from regelwerk.dsl.shape.shapes import Language, ListOf, MapOf, Record, Shape, Text, Truth, resolve
 from regelwerk.dsl.tree.types import BOOL, Type
+from regelwerk.dsl.world.type_words import MANY_WORDS, STATED_WORDS, TYPE_WORDS
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.editing.lsp import told
 from regelwerk.tools.editing.lsp.completion_texts import in_text
 from regelwerk.tools.editing.lsp.cursor import ITEM, Cursor

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import cast
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar.expected import expected_after
 from regelwerk.dsl.grammar.parse import TextKind
 from regelwerk.dsl.grammar.words import BY_TERMINAL, WORDS, Language
@@ -14,6 +13,7 @@ from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.operations.functions import BY_NAME, FUNCTIONS
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.editing.lsp import told
 from regelwerk.tools.editing.lsp.cursor import Cursor
 from regelwerk.tools.editing.lsp.proposal import Proposal, named

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pygls.uris import from_fs_path
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.drafts import Drafts
 from regelwerk.dsl.editing.name_index import NameIndex
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
@@ -17,6 +16,7 @@ from regelwerk.dsl.overlay import MOD_FILE
 from regelwerk.dsl.reading.nodes import NOWHERE, Mapping, Words
 from regelwerk.dsl.reading.reader import read_text
 from regelwerk.dsl.rulebook import MAIN_FILE
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.commands.games import SCENARIO_FOLDERS, scenario_files, shown
 from regelwerk.tools.commands.installed_mods import base_of, with_needed
 from regelwerk.tools.editing.lsp.shape_at import MOD_MAIN, MOD_PART, PART_FILE, RULEBOOK_FILE, SCENARIO_FILE

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.messages.message import say
 from regelwerk.dsl.overlay import mod_shape
-from regelwerk.dsl.shape.schema import ANYTHING, EFFECT, NAMED, PART, RULEBOOK, STATED, THING_KEYS
+from regelwerk.dsl.shape.common_shapes import ANYTHING, EFFECT
+from regelwerk.dsl.shape.noun_shapes import STATED, THING_KEYS
+from regelwerk.dsl.shape.schema import NAMED, PART, RULEBOOK
 from regelwerk.dsl.shape.shapes import Either, Form, Key, Language, ListOf, MapOf, Record, Shape, Text, resolve
 from regelwerk.dsl.tree.made_up_names import is_made_up
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.editing.lsp.cursor import ITEM
 from regelwerk.tools.modding.sorts import sort_word
 from regelwerk.tools.scenarios.scenario_shape import EXPECTATIONS, SCENARIOS

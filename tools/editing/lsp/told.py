@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.editing.occurrences import Occurrence, Symbol
 from regelwerk.dsl.grammar.words import WORDS, Language, Word
 from regelwerk.dsl.meaning.sentences.native_sentences import NATIVE
@@ -17,6 +16,7 @@ from regelwerk.dsl.operations.record import Function
 from regelwerk.dsl.shape.shapes import Key
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.types import Type
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.modding import entries
 from regelwerk.tools.modding.sorts import sort_word
 

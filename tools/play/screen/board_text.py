@@ -12,10 +12,11 @@ from dataclasses import field
 from itertools import pairwise
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import nearest
 from regelwerk.dsl.messages.message import message
 from regelwerk.dsl.record_classes import record
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 from regelwerk.interpreter.shown.moment import SeenPlace
 from regelwerk.interpreter.shown.static_data import StaticBoard
 from regelwerk.tools.commands.games import UsageError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from regelwerk.dsl.declare.world import PLAYER
+from regelwerk.dsl.world.kinds import PLAYER
 from regelwerk.tools.play.screen.board_text import board_lines, pattern_lines
 from regelwerk.tools.play.screen.seen_table import SeenTable
 from regelwerk.tools.play.screen.wrapping import joined_wrapped

@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
-from regelwerk.dsl.declare.world import World
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import SyntaxFault, TextKind, parse
 from regelwerk.dsl.grammar.printer import Manner, show, write
 from regelwerk.dsl.grammar.syntax import Node, Word, exchanged, walk
 from regelwerk.dsl.grammar.words import Language
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.mutation.edits import Edit
 
 _SAMPLES: dict[Language, dict[str, tuple[str, ...]]] = {

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
-from regelwerk.dsl.declare.world import PLAYER, World
 from regelwerk.dsl.findings.findings import Finding
 from regelwerk.dsl.grammar import syntax
 from regelwerk.dsl.grammar.parse import SyntaxFault, parse
@@ -30,6 +29,8 @@ from regelwerk.dsl.reading.nodes import Span
 from regelwerk.dsl.tree.all_trees import trees
 from regelwerk.dsl.tree.types import BOOL, INT, NONE, RESOURCE, Type, thing
 from regelwerk.dsl.tree.walk import expressions
+from regelwerk.dsl.world.kinds import PLAYER
+from regelwerk.dsl.world.world import World
 from regelwerk.tools.mutation.broken_worlds import Original
 from regelwerk.tools.workshop.every_word.plain_meaning import meaning
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from regelwerk.dsl.compile.compiled import Owner
-from regelwerk.dsl.declare.world import Event, Procedure, World
 from regelwerk.dsl.meaning.values.field_defaults import understand_default
 from regelwerk.dsl.tree.made_up_names import is_made_up
 from regelwerk.dsl.tree.tree import X
 from regelwerk.dsl.tree.walk import parts_of
+from regelwerk.dsl.world.behaviours import Event, Procedure
+from regelwerk.dsl.world.world import World
 
 Meaning = dict[Owner, Any]
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from regelwerk.dsl.declare.world import MANY_WORDS, PER_WORDS, TYPE_WORDS
 from regelwerk.dsl.findings import codes
 from regelwerk.dsl.grammar.words import BY_TERMINAL, Language, spoken
 from regelwerk.dsl.library import Library, libraries
@@ -29,6 +28,7 @@ from regelwerk.dsl.meaning.shared_words import (
 from regelwerk.dsl.operations.functions import FUNCTIONS
 from regelwerk.dsl.reading.nodes import Mapping
 from regelwerk.dsl.tree.payment_event import PAID_WORDS
+from regelwerk.dsl.world.type_words import MANY_WORDS, PER_WORDS, TYPE_WORDS
 from regelwerk.tools.formatting import codes_translation
 from regelwerk.tools.scenarios import scenario_codes
 from regelwerk.tools.workshop.reference.reference_commands import COMMANDS, commands_page

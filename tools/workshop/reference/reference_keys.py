@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from regelwerk.dsl.overlay import SEPARATOR
 from regelwerk.dsl.overlay.mod_shape import CHANGE, CHANGES, MOD_HEADER, OTHER
 from regelwerk.dsl.overlay.paths import UNDIVIDED
-from regelwerk.dsl.shape.schema import ATTRIBUTE, EFFECT, HEADER, NAMES, SECTIONS, THING_KEYS
+from regelwerk.dsl.shape.common_shapes import EFFECT, NAMES
+from regelwerk.dsl.shape.noun_shapes import ATTRIBUTE, THING_KEYS
+from regelwerk.dsl.shape.schema import HEADER, SECTIONS
 from regelwerk.dsl.shape.shapes import Either, Key, ListOf, MapOf, Number, Record, Ref, Shape, Text, Truth
 from regelwerk.tools.scenarios.scenario_shape import BECAUSE, END, EXPECTATIONS, SCENARIO, SCENARIOS
 from regelwerk.tools.workshop.reference.reference_tables import joined, table

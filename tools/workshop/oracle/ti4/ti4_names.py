@@ -6,8 +6,8 @@ import re
 import unicodedata
 from functools import cache
 
-from regelwerk.dsl.declare.world import Entry
 from regelwerk.dsl.rulebook import Rulebook, load
+from regelwerk.dsl.world.kinds import Entry
 from regelwerk.interpreter.game import Game
 from regelwerk.tools.commands.games import game_folder
 

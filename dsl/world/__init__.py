@@ -1,0 +1,1 @@
+"""What a rulebook declares: records for each kind of name, and the world that holds them all."""
