@@ -83,7 +83,7 @@ ereignisse:
 """
 NOT_SO = {
     "a thing is no amount": ("erhalte burg", "RW420", "erhalte"),
-    "a number is no amount": ("erhalte 3", "RW420", "erhalte"),
+    "a number is no amount": ("erhalte 3", "RW420", "'}"),
     "what there is not": ("erhalte den priis von burg", "RW300", "priis"),
     "a number and an amount": ("erhalte (preis von burg + 1)", "RW620", "1"),
     "an amount and a number": ("erhalte (1 + preis von burg)", "RW620", "1"),

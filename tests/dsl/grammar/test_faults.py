@@ -134,8 +134,8 @@ MISTAKES = [
     Mistake("diese einheit gillt als schiff", 1, 15, "RW210", "gilt als"),
     Mistake("immer, höchstens 2 mal je zug: ziehe 1 karte", 1, 24, "RW210", "pro"),
     Mistake("jeder spieler darf 1 karte ziehen wenn er will", 1, 35, "RW210", ""),
-    Mistake("lege die ab", 1, 6, "RW211", ""),
-    Mistake("destroy the", 1, 9, "RW211", "", language="en"),
+    Mistake("lege die ab", 1, 10, "RW211", ""),
+    Mistake("destroy the", 1, 12, "RW211", "", language="en"),
     Mistake("sei n = größte(wert der schiffe)", 1, 21, "RW211", "aller"),
     Mistake("discard it", 1, 9, "RW210", "", language="en"),
     Mistake("pick z from players where z ≠ me:\n  draw 1 card", 1, 33, "RW228", "", language="en"),
@@ -419,14 +419,14 @@ def test_positions_in_a_block() -> None:
     scalar = scalar_of("name: x\nwirkung: |\n    falls a:\n      lege die ab\n")
     assert isinstance(scalar.value, str)
     finding = found(scalar.value, scalar=scalar)
-    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 4, 12, 4, 15))
+    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 4, 16, 4, 16))
 
 
 def test_positions_in_quotes() -> None:
     scalar = scalar_of('wirkung: "falls a: lege die ab"\n')
     assert isinstance(scalar.value, str)
     finding = found(scalar.value, scalar=scalar)
-    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 1, 25, 1, 28))
+    assert (finding.code, finding.span) == ("RW211", Span("regeln.yaml", 1, 29, 1, 29))
 
 
 def test_the_end_of_a_text_is_in_the_file() -> None:

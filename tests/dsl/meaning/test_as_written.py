@@ -83,7 +83,7 @@ CASES = {
     "the same of a list": Case(
         "zählen(summe(ertrag aller [jord, s]))",
         "RW413",
-        "ertrag aller [jord, s]",
+        "s]",
         "zählen(summe(ertrag aller [jord, io]))",
     ),
     "a set of things and numbers": Case(
