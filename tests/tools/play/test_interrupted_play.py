@@ -160,5 +160,5 @@ def test_saving_is_told_in_english_as_well(call: Call, tmp_path: Path, monkeypat
     terminal.until("> ")
     terminal.type("q")
     _, out, _ = terminal.end()
-    assert out.endswith("Saved in tictactoe.spielstand.json.\n"
-                        "Go on with: regelwerk play --load tictactoe.spielstand.json\n")
+    assert out.endswith("Saved in tictactoe.save.json.\n"
+                        "Go on with: regelwerk play --load tictactoe.save.json\n")

@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
     session = Session(game, bots, Autosave(game, bots, kept, names), args.show, names)
     name = world.names.get(session.language, world.id)
     session.say("sitting.seats_and_seed", game=name, seats=_seats(session), seed=game.seed)
-    target = Path(args.save or (args.load if not kept else "") or f"{world.id}.spielstand.json")
+    target = Path(args.save or (args.load if not kept else "") or say("saves.file", game=world.id))
     try:
         with _signals(session):
             return _sitting(session, target, bool(args.save))
